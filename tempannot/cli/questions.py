@@ -20,7 +20,7 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.setting_options import takes
 from tempannot.core.document import named
-from tempannot.core.language import shown, tr
+from tempannot.core.language import ended, shown, tr, with_and
 from tempannot.core.options import File, Number, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
@@ -97,13 +97,13 @@ def questions_command(
         return status
     for each in found:
         say(_line(reasoning, each))
-    say(f"{shown(completeness.sentence)} {shown(completeness.questions.capitalize())}.")
+    say(f"{shown(completeness.sentence)} {ended(completeness.questions.capitalize())}")
     return status
 
 
 def _line(reasoning: Reasoning, question: Question) -> str:
     document, ends = reasoning.document, (question.source, question.target)
-    words = tr(" and ").join(f"{shown(named(document, end))} ({end})" for end in ends)
+    words = with_and(f"{shown(named(document, end))} ({end})" for end in ends)
     return tr(
         "{words}: {because}; decides {decides:.1f} on average",
         words=words,

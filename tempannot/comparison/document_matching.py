@@ -22,7 +22,7 @@ from tempannot.comparison.text_versions import (
     versions,
 )
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual, in_quotes, joined
 from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.core.wording import counted
 from tempannot.formats.finding import Found, documents_in
@@ -377,7 +377,7 @@ def _has_text(opened: Opened) -> bool:
 
 
 def _quoted(words: str) -> str:
-    return f'"{words}"' if words else "nothing"
+    return in_quotes(words) if words else bilingual("nothing")
 
 
 def clashes(annotations: Sequence[AnnotationFiles]) -> Iterator[Skipped]:

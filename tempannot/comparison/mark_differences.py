@@ -15,7 +15,8 @@ from tempannot.comparison.alignment import AlignedInterval, Alignment
 from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.text_versions import places_in
 from tempannot.core.document import Document, IntervalKind, attribute
-from tempannot.core.language import bilingual
+from tempannot.core.field_words import field_word
+from tempannot.core.language import bilingual, in_quotes, joined
 
 DifferenceKey = tuple[str, str, str]
 """A unit, twice as a link from it to itself would have it, and what is asked of it."""
@@ -81,7 +82,8 @@ class SpanGroup:
 
     def said(self, side: int) -> str:
         """The words that a side marks, in quotation marks; empty if it marks nothing."""
-        return " and ".join(f"“{words}”" for words in dict.fromkeys(self._words(side)))
+        words = dict.fromkeys(self._words(side))
+        return joined(bilingual(" and "), (in_quotes(each, curly=True) for each in words))
 
     def holder(self, unit: str) -> int:
         """The first side that marks a unit."""
@@ -146,7 +148,7 @@ def question(difference: MarkDifference, alignment: Alignment) -> str:
     """What is asked, in a few words."""
     name = alignment.names.quoted(difference.key[0])
     if isinstance(difference, AttributeDifference):
-        return bilingual("{attribute} of {name}", attribute=difference.name, name=name)
+        return bilingual("{attribute} of {name}", attribute=field_word(difference.name), name=name)
     if difference.kind is IntervalKind.TIME:
         return bilingual("words of the time at {name}", name=name)
     return bilingual("words of the event at {name}", name=name)

@@ -21,6 +21,7 @@ from functools import lru_cache
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Span
+from tempannot.core.language import bilingual, in_quotes
 
 _WORD = re.compile(r"\w+|[^\w\s]")
 _RUN = 3
@@ -248,9 +249,15 @@ class TextsDifferError(TempannotError):
     def __init__(self, first: str, second: str, difference: TextDifference) -> None:
         self.difference = difference
         super().__init__(
-            f"{first} and {second} are not annotations of one text: in line {difference.line} "
-            f"of the text {first} goes on with {_quoted(difference.first)}, "
-            f"{second} with {_quoted(difference.second)}"
+            bilingual(
+                "{first} and {second} are not annotations of one text: in line {line} of the "
+                "text {first} goes on with {words}, {second} with {other}",
+                first=first,
+                second=second,
+                line=difference.line,
+                words=_quoted(difference.first),
+                other=_quoted(difference.second),
+            )
         )
 
 
@@ -345,4 +352,4 @@ def _words(document: Document, offset: int) -> str:
 
 
 def _quoted(words: str) -> str:
-    return f'"{words}"' if words else "its end"
+    return in_quotes(words) if words else bilingual("its end")

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from tempannot.core.assertions import Step, TimePoint
 from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual, in_quotes, joined
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import cut
@@ -107,7 +107,8 @@ def quoted(text: str, id: str) -> str:
     words = " ".join(text.split())
     if not words:
         return cut(id)
-    return f'"{words}"' if len(words) <= _LONGEST else f'"{words[: _LONGEST - 1].rstrip()}…"'
+    fits = len(words) <= _LONGEST
+    return in_quotes(words if fits else f"{words[: _LONGEST - 1].rstrip()}…")
 
 
 def sentence(

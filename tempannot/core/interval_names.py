@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tempannot.core.language import in_quotes
+
 LONGEST = 40
 
 
@@ -52,4 +54,4 @@ class IntervalNames:
 
     def quoted(self, id: str) -> str:
         """Return the name in quotation marks, cut if long; the id where there are no words."""
-        return f'"{self.name(id, LONGEST)}"' if id in self._words else id
+        return in_quotes(self.name(id, LONGEST)) if id in self._words else id

@@ -54,6 +54,10 @@ _APART = ("de", "es")
 """Where a blank stands before the sign of percent in a sentence, too."""
 
 
+_QUOTES = {"de": "„“", "es": "«»", "zh": "“”"}
+"""What stands around words that are quoted."""
+
+
 _BETWEEN = {"zh": {", ": "，", "; ": "；", ": ": "："}}
 """What stands between texts where others have a mark and a blank."""
 
@@ -273,6 +277,15 @@ def joined(between: str, parts: Iterable[str]) -> str:
     return Bilingual(english, there.join(map(shown, parts)))
 
 
+def with_and(parts: Iterable[str]) -> str:
+    """Return what the screen shows of texts with "and" between them.
+
+    >>> with_and(["a", "b"])
+    'a and b'
+    """
+    return shown(joined(bilingual(" and "), parts))
+
+
 def in_both(made: Callable[[Callable[[str], str]], str]) -> str:
     """Return what is made of texts that each go through a function, in English and as shown.
 
@@ -301,6 +314,26 @@ def ended(text: str) -> str:
     'it is consistent.'
     """
     return tr("{said}.", said=text)
+
+
+def in_quotes(words: str, *, curly: bool = False) -> str:
+    """Return words as they are quoted in the middle of a sentence.
+
+    >>> in_quotes("said"), in_quotes("said", curly=True)
+    ('"said"', '“said”')
+    """
+    marks = _QUOTES.get(_speech()[0])
+    english = f"“{words}”" if curly else f'"{words}"'
+    return english if marks is None else Bilingual(english, f"{marks[0]}{shown(words)}{marks[1]}")
+
+
+def quoting(words: str) -> str:
+    """Return what the screen shows of words in curly quotation marks.
+
+    >>> quoting("said")
+    '“said”'
+    """
+    return shown(in_quotes(words, curly=True))
 
 
 def written(number: str) -> str:

@@ -18,7 +18,7 @@ from typing_extensions import override
 from tempannot.core.changes import Batch, Change
 from tempannot.core.differences import changes_between
 from tempannot.core.errors import DocumentError, TempannotError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, in_quotes
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import Interpretation
 from tempannot.formats.opened import Opened, copy_of
@@ -92,7 +92,11 @@ class Past:
 
         Raises JournalError if the record does not lead there, or the text was another one then.
         """
-        words = bilingual("the beginning") if step.entry is None else f"“{step.entry.step}”"
+        words = (
+            bilingual("the beginning")
+            if step.entry is None
+            else in_quotes(step.entry.step, curly=True)
+        )
         name = bilingual("Go back to {words}", words=words)
         if step.is_present:
             later = list(self._session.trail)[step.position :]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.field_words import field_word
 from tempannot.core.language import bilingual
 from tempannot.core.options import (
     Files,
@@ -63,7 +64,7 @@ class TextQuestionsRecipe:
         (),
         Option(
             "--category",
-            Several({each.word: each.value for each in AskedAbout}),
+            Several({each.word: field_word(each.value) for each in AskedAbout}),
             bilingual("What to ask about.  [default: all five]"),
             label=bilingual("As&k about"),
             tip=bilingual("Nothing chosen asks about all five"),
@@ -107,7 +108,7 @@ class TextQuestionsRecipe:
             ("sentence", "question", "answer") if self.answers else ("sentence", "question"),
             make(self._questions(found, told), found),
             None,
-            lambda row: f"{row['category']}: {row['event']!r} ({row['because']})",
+            _reason,
             lambda: tuple(_notes(found, with_answers=self.answers)),
             lambda: {**_facts(found), "options": as_json(self)},
         )
@@ -224,3 +225,13 @@ def _facts(found: _Found) -> dict[str, object]:
         "categories": dict(found.questions),
         "foreign": list(found.foreign),
     }
+
+
+def _reason(row: Mapping[str, object]) -> str:
+    """What a question rests on."""
+    return bilingual(
+        "{category}: {event} ({because})",
+        category=field_word(str(row["category"])),
+        event=repr(row["event"]),
+        because=row["because"],
+    )

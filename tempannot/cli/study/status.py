@@ -70,7 +70,7 @@ def _print_said(said: Sequence[SaidAnswer]) -> None:
 def _print_text(study: StudyInfo, raters: Sequence[RaterInfo]) -> None:
     from tempannot.study.report import status_tables as shown_status  # noqa: PLC0415
 
-    say(f"{study.name}: {shown(shown_status.progress_words(study, raters))}.")
+    say(tr("{name}: {said}.", name=study.name, said=shown_status.progress_words(study, raters)))
     for name, value in shown_status.design_rows(study):
         say(f"  {shown(name)}: {shown(value)}")
     training = shown_status.training_words(study.design, raters)

@@ -28,7 +28,9 @@ def study_lines(found: Findings, study: Overview | None = None) -> Iterator[str]
 
 def _study_lines(found: Findings, study: Overview | None) -> Iterator[str]:
     if study is not None:
-        yield f"{study.study.name}: {shown(progress_words(study.study, study.raters))}."
+        yield tr(
+            "{name}: {said}.", name=study.study.name, said=progress_words(study.study, study.raters)
+        )
     yield from sentences.overview(found.judgments)
     yield from _titled(tr("mixed model"), _model(found))
     yield from _titled(tr("agreement"), tables.agreement_table(found).lines())

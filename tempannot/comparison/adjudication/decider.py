@@ -36,6 +36,7 @@ from tempannot.core.edits import UNSAYABLE_TYPE
 from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import DocumentError, RelationError, TempannotError
 from tempannot.core.explanations import explanation, sentence
+from tempannot.core.field_words import field_word
 from tempannot.core.language import bilingual, joined
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES, timeml_meanings
@@ -331,8 +332,11 @@ def explained(
     ids = (unit for each in involved for unit in each.key)
     names = words_of(ground.comparison.alignment, ids)
     claims = [
-        f"{sentence(names[each.key[0]], each.relations or ALL, names[each.key[1]])}"
-        f" ({PROPOSED if each.decision == proposed else _source(id, each)})"
+        bilingual(
+            "{said} ({id})",
+            said=sentence(names[each.key[0]], each.relations or ALL, names[each.key[1]]),
+            id=PROPOSED if each.decision == proposed else _source(id, each),
+        )
         for id, each in zip(conflict.links, involved, strict=True)
     ]
     return explanation(claims, conflict.steps, names)
@@ -348,7 +352,7 @@ def told(comparison: JointComparison, decision: Decision) -> str:
         said = decision.rel_type or _SAID_OF_VALUES.get(decision.choice) or _SAID[decision.choice]
         return bilingual(
             "{name} of {words}: {said}",
-            name=decision.key[2],
+            name=field_word(decision.key[2]),
             words=names[decision.key[0]],
             said=said,
         )

@@ -32,7 +32,7 @@ from tempannot.comparison.mark_differences import SPANS, PlacedMark, SpanGroup
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.edits import set_event, set_time
 from tempannot.core.items import Span
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, in_quotes, joined
 from tempannot.formats.building import PIECES
 
 _BY_KEY = Mapping[ItemKey, Decision]
@@ -158,7 +158,8 @@ class SpanGround:
             for mark, side in self._wanted(decisions, key)
             if mark.unit not in absent or self.side_of(decisions, mark.unit) != side
         }
-        return " and ".join(f"“{found[place]}”" for place in sorted(found))
+        words = (in_quotes(found[place], curly=True) for place in sorted(found))
+        return joined(bilingual(" and "), words)
 
     def apply(self, document: Document, decisions: _BY_KEY, intervals: Mapping[str, str]) -> None:
         """Give the marks of a gold document their words; ``intervals`` names its units."""

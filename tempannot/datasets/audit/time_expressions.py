@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.field_words import field_word
 from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.core.wording import cut
@@ -135,7 +136,11 @@ def time_table(share: TimeShare, items: Sequence[RatingItem]) -> Table[_TimeRow]
     names = items[0].kind.roles if items else ()
     rows = [_TimeRow(_ANY, share.items, share.places)]
     for place, found in enumerate(share.by_text):
-        name = names[place] if place < len(names) else bilingual("text {value}", value=place + 1)
+        name = (
+            field_word(names[place])
+            if place < len(names)
+            else bilingual("text {value}", value=place + 1)
+        )
         rows.append(_TimeRow(name, found, None))
 
     def with_times(row: _TimeRow) -> Evidence | None:

@@ -25,7 +25,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.majority import Implied
 from tempannot.comparison.alignment import words_of
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import ended, joined, shown, tr, tr_plural
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.kit.keys import answers_or_leaves, is_escape, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, Words, literal
@@ -298,7 +298,7 @@ class BulkPanel(AdjudicationPanel):
         if 0 <= row < len(self._offered) and self._offered[row].items is None:
             if not self._implied:
                 return tr("The gold says all that most imply.")
-            told = f"{self._named([key for key, _ in self._implied])}. {told}"
+            told = f"{ended(self._named([key for key, _ in self._implied]))} {told}"
         if found.refused:
             told = tr(
                 "{told} {refused:,} clash and stay: {named}.",
@@ -315,5 +315,6 @@ class BulkPanel(AdjudicationPanel):
         first, more = keys[:_NAMED], len(keys[_NAMED:])
         alignment = self.adjudication.adjudication.comparison.alignment
         words = words_of(alignment, (unit for key in first for unit in key[:2]))
-        named = ", ".join(" \u2013 ".join(words[unit] for unit in key[:2]) for key in first)
+        pairs = (joined(" \u2013 ", (words[unit] for unit in key[:2])) for key in first)
+        named = shown(joined(", ", pairs))
         return named + (tr(" and {more:,} more", more=more) if more else "")

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, with_and
 from tempannot.gui.compare.adjudication_controller import AdjudicationController
 from tempannot.gui.compare.compare_files import CompareFiles
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -286,7 +286,7 @@ class CompareController(WorkspaceController):
         session = self.session
         if session.over_all is not None:
             return document
-        return tr(" and ").join(session.label(side) for side in session.order)
+        return with_and(session.label(side) for side in session.order)
 
     def _connect(self, preferences: Preferences) -> None:
         files, workspace = self.files, self.workspace

@@ -207,7 +207,7 @@ class ProjectController(WorkspaceController):
             more = tr(" and {notes:,} more notes", notes=len(made.notes) - 1) * (
                 len(made.notes) > 1
             )
-            self._say(f"{made.notes[0]}{more}.")
+            self._say(ended(f"{shown(made.notes[0])}{more}"))
 
     def ask_project(self) -> None:
         """Ask for the folder of a project and open it."""
@@ -414,7 +414,7 @@ class ProjectController(WorkspaceController):
     def _tell_merge(self, merge: Merge) -> None:
         problems = [f"{e.name}: {e.problem}" for e in merge.documents if e.problem]
         if problems and not merge.is_whole:
-            self.failed.emit(f"{shown(merge.words)}. {shown(problems[0])}")
+            self.failed.emit(f"{ended(merge.words)} {shown(problems[0])}")
         else:
             self._say(ended(merge.words))
 

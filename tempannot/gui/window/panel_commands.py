@@ -206,7 +206,9 @@ class PanelCommands:
                 if found.problem.line is not None
                 else ""
             )
-            self._message.show_news(f"{found.path.name}{line}: {found.problem.message}.")
+            self._message.show_news(
+                tr("{name}: {said}.", name=f"{found.path.name}{line}", said=found.problem.message)
+            )
 
 
 class UnderWork(QObject):

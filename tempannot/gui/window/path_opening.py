@@ -247,7 +247,7 @@ def _kinds_of(some: Iterable[Recognised]) -> Iterator[Sequence[Recognised]]:
 
 def _described(others: Sequence[Recognised], *, is_alone: bool) -> str:
     if len(others) == 1:
-        said = f"{others[0].path.name}: {others[0].words}."
+        said = tr("{name}: {said}.", name=others[0].path.name, said=others[0].words)
         if others[0].purpose == "comparison":
             said += tr(" The annotations are not where it says.")
     else:

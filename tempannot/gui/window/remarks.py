@@ -85,7 +85,9 @@ class OpeningRemarks:
             said.append(tr("{things} odd about this file; all of it is kept", things=things))
             answers[REPORT] = partial(self._commands.show_report_of, session.path)
         if said:
-            self._message.show_hint(f"{session.path.name}: {'; '.join(said)}.", answers)
+            self._message.show_hint(
+                tr("{name}: {said}.", name=session.path.name, said="; ".join(said)), answers
+            )
 
 
 class SpokenNews:

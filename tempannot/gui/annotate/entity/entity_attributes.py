@@ -17,11 +17,10 @@ from typing_extensions import override
 
 from tempannot.core.attribute_values import USUAL_VALUES
 from tempannot.core.document import Document, Interval, IntervalKind
+from tempannot.core.field_words import field_tip, field_word
 from tempannot.core.items import OtherLink, Span
-from tempannot.core.language import tr
-from tempannot.core.other_links import (
-    types_of,
-)
+from tempannot.core.language import quoting, shown, tr
+from tempannot.core.other_links import types_of
 from tempannot.gui.annotate.text.text_gestures import crossed_item, end_moved, start_moved
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_row
@@ -43,7 +42,7 @@ class _Field(QComboBox):
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setMinimumContentsLength(6)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setAccessibleName(row.name)
+        self.setAccessibleName(shown(field_word(row.name)))
         self.activated.connect(self._end_choice)
         self.show_row(row)
 
@@ -136,7 +135,9 @@ class AttributeForm(QWidget):
             self._form.removeRow(0)
         self._fields = {row.name: _Field(row) for row in rows}
         for name, field in self._fields.items():
-            label = PlainLabel(name)
+            called = shown(field_word(name))
+            label = PlainLabel(called)
+            set_tip(label, literal(field_tip(name)))
             label.setBuddy(field)
             self._form.addRow(label, field)
             field.show()  # at once: it may be given the keyboard before the layout comes to it
@@ -145,7 +146,7 @@ class AttributeForm(QWidget):
             field.ended.connect(self.ended)
             line = field.lineEdit()
             if line is not None:
-                line.setAccessibleName(name)  # what has the keys is the line, not the choice
+                line.setAccessibleName(called)  # what has the keys is the line, not the choice
                 line.editingFinished.connect(self._given)
                 line.returnPressed.connect(self.ended)
         self.setFocusProxy(next(iter(self._fields.values())))
@@ -215,7 +216,7 @@ def other_link_rows(document: Document, link: OtherLink) -> tuple[AttributeRow, 
 def _signal_text(document: Document, id: str) -> str:
     signal = document.signals.get(id)
     words = "" if signal is None else " ".join(document.slice(signal.span).split())
-    return f"{id} “{words}”" if words else id
+    return f"{id} {quoting(words)}" if words else id
 
 
 def signal_id(text: str) -> str | None:

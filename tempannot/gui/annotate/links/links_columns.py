@@ -188,7 +188,11 @@ class _LinkCells:
         relations = facts.relations(row)
         ends_exist = facts.place(row.source) and facts.place(row.target)
         if relations is None or relations is ALL or not relations or not ends_exist:
-            words = f"“{facts.word(row.source)}” and “{facts.word(row.target)}”"
+            words = tr(
+                "“{source}” and “{target}”",
+                source=facts.word(row.source),
+                target=facts.word(row.target),
+            )
         else:
             words = facts.reasoning.sentence(row.source, relations, row.target)
         return f"{shown(words)} ({tr(facts.origin(row).value)})"

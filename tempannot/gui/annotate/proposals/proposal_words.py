@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tempannot.core.explanations import quoted
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.gui.views.text.shown_links import relation_label
@@ -38,8 +38,9 @@ def proposal_sentence(reasoning: Reasoning, proposal: Suggestion) -> str:
     """A proposal as a question of one line."""
     if proposal.kind is SuggestionKind.LINK:
         names, relation = reasoning.document.names(), proposal_content(reasoning, proposal)
-        return f"{names.quoted(proposal.source)} {relation} {names.quoted(proposal.target)}?"
+        ends = shown(names.quoted(proposal.source)), shown(names.quoted(proposal.target))
+        return f"{ends[0]} {relation} {ends[1]}?"
     content = proposal_content(reasoning, proposal)
     kind = tr("A time") if proposal.kind is SuggestionKind.TIME else tr("An event")
     told = f": {content}" if content else ""
-    return f"{kind}? {quoted(proposal.text, '')}{told}"
+    return f"{kind}? {shown(quoted(proposal.text, ''))}{told}"

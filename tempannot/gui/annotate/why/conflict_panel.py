@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import ended, tr
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -344,7 +344,7 @@ class ConflictPanel(LazyPanel):
         if self._conflict is None:
             return told
         return replace(
-            contradiction(reasoning, self._conflict), answer=told.text.rstrip(".:") + "."
+            contradiction(reasoning, self._conflict), answer=ended(told.text.rstrip(".:。："))
         )
 
     def _still_there(self, conflict: Conflict | None) -> Conflict | None:

@@ -24,7 +24,7 @@ from typing_extensions import override
 from tempannot.core.changes import Batch
 from tempannot.core.edits import keep_link
 from tempannot.core.items import Link
-from tempannot.core.language import as_beginning, ended, shown, tr
+from tempannot.core.language import as_beginning, ended, quoting, shown, tr
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL
@@ -192,9 +192,9 @@ def _described(reasoning: Reasoning, link: Link, theme: Theme) -> str:
     if link.confidence is not None:
         notes.append(tr("{confidence:.0%} sure", confidence=link.confidence))
     if link.comment:
-        notes.append(f"“{link.comment}”")
+        notes.append(quoting(link.comment))
     more = escape("  ·  ".join(notes))
-    return f"{shown(escape(said))}.<br><span style='color:{muted}'>{more}</span>"
+    return f"{ended(escape(said))}<br><span style='color:{muted}'>{more}</span>"
 
 
 _BUTTONS = {RepairKind.KEEP: tr("Keep"), RepairKind.DELETE: tr("Delete")}

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tempannot.core.document import Document, named
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import ended, shown, tr, tr_plural
 from tempannot.core.link_reading import unread_types
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
@@ -117,7 +117,9 @@ def why(reasoning: Reasoning, source: str, target: str) -> Proof:
         )
     links = reasoning.why(source, target)
     said = shown(reasoning.sentence(source, known, target))
-    return Proof(tr("Why?"), f"{said}. {_rests_on(reasoning, links, (source, target))}", links)
+    return Proof(
+        tr("Why?"), f"{ended(said)} {_rests_on(reasoning, links, (source, target))}", links
+    )
 
 
 def why_not(reasoning: Reasoning, source: str, target: str, basic: RelationSet) -> Proof:

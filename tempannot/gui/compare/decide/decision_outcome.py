@@ -22,7 +22,7 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
 )
 from tempannot.core.explanations import sentence
-from tempannot.core.language import ended, shown, tr, tr_plural
+from tempannot.core.language import ended, shown, tr, tr_plural, with_and
 from tempannot.core.relations import RelationSet
 from tempannot.gui.compare.decide.compare_wording import (
     choice_words,
@@ -161,7 +161,7 @@ class OutcomeWords:
     def done(self, done: Done) -> str:
         """One line about a decision and what it settled."""
         decision = done.decision
-        words = tr(" and ").join(self._words[id] for id in decision.key)
+        words = with_and(self._words[id] for id in decision.key)
         said = choice_words(self._session, decision)
         told = f"#{decision.number} {key_link(decision.key, words)}: {escape(said)}"
         effects = effects_of(done)
@@ -181,7 +181,7 @@ class OutcomeWords:
 
     def conflict(self, conflict: DecisionConflict, adjudication: Adjudication) -> str:
         """Why a proposal cannot hold, with links to all that it conflicts with."""
-        words = tr(" and ").join(self._words[id] for id in conflict.key)
+        words = with_and(self._words[id] for id in conflict.key)
         title = tr(
             "<b>This cannot hold with the gold</b>: {key_link}",
             key_link=key_link(conflict.key, words),
@@ -208,7 +208,7 @@ class OutcomeWords:
         """Say what a decision says of which words."""
         if decision.relations is not None and len(decision.key) == 2:
             return self._sentence(decision.key, decision.relations)
-        words = tr(" and ").join(self._words[id] for id in decision.key)
+        words = with_and(self._words[id] for id in decision.key)
         return f"{words}: {choice_words(self._session, decision)}"
 
     def _parties(

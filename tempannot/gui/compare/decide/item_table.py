@@ -18,7 +18,7 @@ from typing_extensions import override
 from tempannot.comparison.adjudication.decisions import Done, ItemKey, ProposedDecision
 from tempannot.core.errors import TempannotError
 from tempannot.core.explanations import listed
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, with_and
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.compare_wording import rich_label
 from tempannot.gui.compare.decide.offered_choices import effect_words
@@ -147,7 +147,7 @@ class ItemTablePanel(AdjudicationPanel):
             return
         if isinstance(answer, Done) and answer.fell:
             names = self.adjudication.adjudication.comparison.alignment.names
-            pairs = [tr(" and ").join(map(names.quoted, pair)) for pair in answer.fell]
+            pairs = [with_and(map(names.quoted, pair)) for pair in answer.fell]
             self.said.emit(tr("Links that went with the mark: {listed}.", listed=listed(pairs)))
 
     def _answers(self, row: DecisionRow) -> Collection[str]:

@@ -20,6 +20,7 @@ from tempannot.comparison.mark_differences import (
 from tempannot.comparison.measures.mark_scores import MarkScore, MarkScores
 from tempannot.core.document import IntervalKind
 from tempannot.core.explanations import listed
+from tempannot.core.field_words import field_word
 from tempannot.core.language import ended, shown, tr, written
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
 from tempannot.tables.cell_formats import decimals
@@ -55,7 +56,11 @@ class MarkRows:
             ending = tr(". Gold: {has}.", has=has) if has else ended("")
             yield DecisionRow(
                 key,
-                (self.words(each), tr(self.kind(each)), _ASKED.get(key[2], key[2])),
+                (
+                    self.words(each),
+                    tr(self.kind(each)),
+                    _ASKED.get(key[2], shown(field_word(key[2]))),
+                ),
                 tuple(said),
                 has,
                 f"{shown(self.question(each))}: {shown(listed(told))}{ending}",
@@ -106,7 +111,7 @@ def _told_kind(kind: str, name: str, score: MarkScore) -> str:
     for attribute, each in score.given.items():
         ratio = each.accuracy
         told = f"{written(decimals(ratio.value))} ({ratio.right:g}/{ratio.of:g})"
-        parts.append(f"{attribute} {_linked(kind, attribute, told)}")
+        parts.append(f"{shown(field_word(attribute))} {_linked(kind, attribute, told)}")
     return ended(f"<b>{name}</b>: {', '.join(parts)}")
 
 

@@ -24,7 +24,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.preview import ChoicePreview
 from tempannot.core.explanations import listed
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import ended, shown, tr, tr_plural
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.choice_buttons import ChoiceEffect, OfferedChoice
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
@@ -235,7 +235,7 @@ class EffectWords:
             if said
             else _WITH_START
         )
-        reason = f"{_whole(words)}. {conflict.explanation}"
+        reason = f"{ended(_whole(words))} {shown(conflict.explanation)}"
         short = tr("clashes with {listed}", listed=", ".join(numbers)) if said else ""
         return ChoiceEffect(words, reason, can_stand=False, short=short)
 

@@ -17,7 +17,7 @@ from tempannot.comparison.measures.other_link_scores import (
     other_link_scores,
 )
 from tempannot.comparison.measures.scores import Score
-from tempannot.core.language import tr, written
+from tempannot.core.language import tr, with_and, written
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow, Headings, ItemTablePanel
 from tempannot.gui.kit.layout import in_column, in_row
@@ -76,7 +76,7 @@ class OtherLinksPanel(ItemTablePanel):
         names = names_of(comparison.alignment)
         letters = self.context.session.letter(0), self.context.session.letter(1)
         for each in self._differences:
-            types = [tr(" and ").join(each.types(side)) or NOTHING for side in (0, 1)]
+            types = [with_and(each.types(side)) or NOTHING for side in (0, 1)]
             key = (each.source, each.target, each.tag)
             yield DecisionRow(
                 key,

@@ -19,7 +19,7 @@ from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.comparison.mark_differences import SpanGroup
 from tempannot.core.explanations import listed, sentence
-from tempannot.core.language import ended, shown, tr
+from tempannot.core.language import ended, shown, tr, with_and
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
@@ -51,9 +51,7 @@ class ClaimWords:
 
     def title(self, about: DecisionTarget) -> str:
         """The words of the pair, and the cause with its glyph."""
-        words = tr(" and ").join(
-            f"<b>{shown(escape(self._reader.words[id]))}</b>" for id in about.key
-        )
+        words = with_and(f"<b>{shown(escape(self._reader.words[id]))}</b>" for id in about.key)
         if about.differs is None:
             return paragraphs(words)
         heading = HEADINGS[about.differs.cause]
@@ -154,8 +152,8 @@ class ClaimWords:
         if root is None:
             return ""
         key = (root.source,) if root.cause is Cause.ENTITY_MISSING else (root.source, root.target)
-        words = tr(" and ").join(self._reader.words[id] for id in key)
-        return f"{self._because(root)} {key_link(key, words)}."
+        words = with_and(self._reader.words[id] for id in key)
+        return ended(f"{self._because(root)} {key_link(key, words)}")
 
     def _because(self, root: Disagreement) -> str:
         if root.cause is Cause.ENTITY_MISSING:

@@ -12,7 +12,7 @@ from tempannot.comparison.adjudication.decisions import AdjudicationItem, ItemKe
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.assertions import Assertion
 from tempannot.core.explanations import listed, sentence
-from tempannot.core.language import ended, shown, tr, tr_plural
+from tempannot.core.language import ended, shown, tr, tr_plural, with_and
 from tempannot.core.network import Network
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import (
@@ -76,7 +76,7 @@ class StatementWords:
 
     def title(self, item: AdjudicationItem) -> str:
         """The words of the item, the cause with its glyph, and whether there is a majority."""
-        words = tr(" and ").join(f"<b>{shown(escape(self._words[id]))}</b>" for id in item.key)
+        words = with_and(f"<b>{shown(escape(self._words[id]))}</b>" for id in item.key)
         return paragraphs(words, self._cause(item), self._count(item))
 
     def told(self, item: AdjudicationItem, asked: Collection[int]) -> str:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.comparison.comparison import DocumentComparison
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
@@ -191,7 +191,7 @@ class CanvasDrawing(DrawingPanel):
         for place, side in self._shown().items():
             if side is None:
                 continue
-            label = session.label(side) if comparison is not None else ""
+            label = shown(session.label(side)) if comparison is not None else ""
             self._names[place].show_name(label, session.letter(side))
             title = tr(
                 "{titles} of {label}",
@@ -206,7 +206,7 @@ class CanvasDrawing(DrawingPanel):
     def _lines(self) -> list[tuple[str, str]]:
         session, lines = self.context.session, []
         for place, side in self._shown().items():
-            whose = "" if side is None else f"{session.called(side)}: "
+            whose = "" if side is None else f"{shown(session.called(side))}: "
             lines += [(f"{whose}{text}", unit) for text, unit in self._all[place].outline()]
         return lines
 

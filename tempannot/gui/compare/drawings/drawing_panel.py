@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.kit.labels import RichLabel, rich_tip, set_tip
@@ -66,7 +66,8 @@ class DrawingPanel(ComparePanel):
         """A text in the colour of a side, what it is called first, as rich text."""
         session = self.context.session
         color = self.context.theme.color(f"side-{session.letter(side).lower()}").name()
-        return f'<b style="color:{color}">{session.called(side)}</b>{f" {text}" if text else ""}'
+        called = shown(session.called(side))
+        return f'<b style="color:{color}">{called}</b>{f" {text}" if text else ""}'
 
     def _switched(self, place: int) -> None:
         self._outdate()

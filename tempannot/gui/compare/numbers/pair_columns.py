@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Any
 
 from tempannot.core.explanations import sentence
-from tempannot.core.language import shown, tr
+from tempannot.core.language import quoting, shown, tr
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.numbers.cells import (
     DASH,
@@ -110,7 +110,7 @@ class PairCells:
 
     def sentence(self, row: PairRow) -> str:
         """Say the whole row: what each side says, why they differ, what was counted."""
-        source, target = (f"“{self.facts.words[place]}”" for place in (row.source, row.target))
+        source, target = (quoting(self.facts.words[place]) for place in (row.source, row.target))
         parts = [tr("{source} and {target}", source=source, target=target)]
         for side in self._names.order:
             relations, letter = row.relations[side], self._names.letter(side)

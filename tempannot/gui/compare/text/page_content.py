@@ -10,8 +10,9 @@ from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.core.document import Document
+from tempannot.core.field_words import field_word
 from tempannot.core.items import Span
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import quoting, tr, tr_plural, with_and
 from tempannot.core.wording import counted
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, other_claim
 from tempannot.gui.compare.unit_words import mark_kind, word
@@ -151,8 +152,8 @@ class PageContent:
 
     def _chips(self, chosen: ChosenUnits, id: str, index: IntervalIndex) -> Iterator[Chip]:
         source = chosen.source or id
-        for shown in self._said(source, id) if id != source else ():
-            yield self._chip(chosen, id, shown, index)
+        for said in self._said(source, id) if id != source else ():
+            yield self._chip(chosen, id, said, index)
         if id == source or not self._said(source, id):
             yield self._chip(chosen, id, None, index)
 
@@ -207,7 +208,7 @@ class PageClaims:
 
     def whole(self, chosen: ChosenUnits) -> str:
         """Say what is claimed, in the words of the text."""
-        return self._told(chosen, lambda unit: f"“{word(self._unit(unit))}”")
+        return self._told(chosen, lambda unit: quoting(word(self._unit(unit))))
 
     def note(self, chosen: ChosenUnits) -> str:
         """What is said in the place of chips."""
@@ -245,9 +246,9 @@ class PageClaims:
 
     def _now(self, key: ItemKey) -> str:
         """What the gold has now of an item."""
-        names = [f"“{word(self._unit(unit))}”" for unit in dict.fromkeys(key[:2])]
+        names = [quoting(word(self._unit(unit))) for unit in dict.fromkeys(key[:2])]
         if len(key) == 3:
-            return tr("{key} of {names}", key=key[2], names=tr(" to ").join(names))
+            return tr("{key} of {names}", key=field_word(key[2]), names=tr(" to ").join(names))
         if len(key) == 2:
             return self._of_side(
                 GOLD, ChosenUnits(*key), dict(zip(key, names, strict=True)).__getitem__
@@ -265,7 +266,7 @@ class PageClaims:
         if chosen.source is not None and chosen.source != unit:
             pair = ChosenUnits(chosen.source, unit)
             lines += self._lines(
-                pair, range(len(self._reading.sides)), lambda each: f"“{word(self._unit(each))}”"
+                pair, range(len(self._reading.sides)), lambda each: quoting(word(self._unit(each)))
             )
         return "\n".join(lines)
 
@@ -278,10 +279,13 @@ class PageClaims:
                 words = " ".join(side.document.interval(member).text.split())
                 marked.append((owner.name, words))
         if unit.is_partial and len(marked) > 1:
-            return ", ".join(f"{name} marks “{words}”" for name, words in sorted(marked))
+            return ", ".join(
+                tr("{name} marks “{words}”", name=name, words=words)
+                for name, words in sorted(marked)
+            )
         return tr(
             "marked by {marked}",
-            marked=tr(" and ").join(sorted((name for name, _ in marked))) or tr("neither"),
+            marked=with_and(sorted((name for name, _ in marked))) or tr("neither"),
         )
 
     def _told(self, chosen: ChosenUnits, name: Callable[[str], str]) -> str:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
-from tempannot.core.language import tr
+from tempannot.core.language import tr, with_and
 from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
 from tempannot.gui.compare.text.unit_marks import (
@@ -103,7 +103,7 @@ class UnitPage(QWidget):
             for owner, label in sides
         )
         self._fit_names()
-        whole = tr(" and ").join(label for _, label in sides)
+        whole = with_and(label for _, label in sides)
         set_tip(self.name, literal(whole))
         self.view.setAccessibleName(tr("Text of {whole}", whole=whole))
 

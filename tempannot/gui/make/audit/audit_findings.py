@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QTabWidget, QWidget
 
+from tempannot.core.field_words import field_word
 from tempannot.core.language import tr, written
 from tempannot.datasets.audit import audit_evidence as behind
 from tempannot.datasets.audit.audit_tables import (
@@ -171,7 +172,7 @@ class AuditFindings(QWidget):
             page.add_words(_GROUPS)
         for column in found.columns:
             right = written(column.majority.share_text)
-            page.add_heading(tr("By {column}", column=column.column))
+            page.add_heading(tr("By {column}", column=field_word(column.column)))
             page.add_words(
                 tr("Guessing the majority of each group is right for {right}.", right=right)
             )

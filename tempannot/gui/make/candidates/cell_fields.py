@@ -9,6 +9,8 @@ from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 from typing_extensions import override
 
+from tempannot.core.field_words import field_word
+from tempannot.core.language import shown
 from tempannot.gui.kit.keys import LeaveUndo
 from tempannot.gui.kit.labels import Words
 from tempannot.gui.kit.theme import Theme
@@ -111,7 +113,7 @@ class CellChoice(QComboBox):
         self.setAccessibleName(name)
         self.addItem(none, "")
         for word in words:
-            self.addItem(word, word)
+            self.addItem(shown(field_word(word)), word)
         self.activated.connect(self._tell)
 
     def show_text(self, text: str) -> None:

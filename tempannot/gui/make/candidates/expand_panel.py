@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import as_beginning, ended, shown, tr, tr_plural
 from tempannot.core.options import Option
 from tempannot.datasets.mctaco.draft_questions import span_warning
 from tempannot.datasets.mctaco.expansion import (
@@ -249,7 +249,7 @@ class ExpandPanel(QWidget):
                 left_out=", ".join(left_out),
             )
         if odd := span_warning(question.in_sentence):
-            self.notice.say(f"{odd[0].upper()}{odd[1:]}. {words}", "conflict")
+            self.notice.say(f"{ended(as_beginning(odd))} {words}", "conflict")
         elif state:
             self.notice.say(
                 tr(

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from typing_extensions import override
 
+from tempannot.core.field_words import field_word
 from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.mctaco.candidate_rows import read_questions
 from tempannot.datasets.mctaco.draft_questions import (
@@ -114,9 +115,7 @@ class DraftBook(QObject):
         if old.cell(column) == text:
             return
         found = (*self._drafts[:place], old.with_cell(column, text), *self._drafts[place + 1 :])
-        name = tr(
-            "{replace} of question {place}", replace=column.replace("_", " "), place=place + 1
-        )
+        name = tr("{replace} of question {place}", replace=field_word(column), place=place + 1)
         self.stack.push(_Step(self, found, place, name, column))
 
     def add(self, place: int) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import as_beginning, ended, tr, tr_plural
 from tempannot.core.options import Option
 from tempannot.datasets.mctaco.draft_questions import VERIFIERS, DraftQuestion, span_warning
 from tempannot.formats.items.mctaco_files import CATEGORIES
@@ -97,7 +97,7 @@ class WriteForm(_DraftForm):
             self.guard.say(_MISSING, "muted")
         elif draft.answer in draft.in_sentence:
             said = span_warning((draft.answer,))
-            self.guard.say(f"{said[0].upper()}{said[1:]}.", "conflict")
+            self.guard.say(ended(as_beginning(said)), "conflict")
         else:
             self.guard.say(_GOOD, "ok")
 

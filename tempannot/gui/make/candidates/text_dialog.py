@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.field_words import field_word
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.gui.kit.dialogs import ask_file, kind_with
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import PlainLabel
@@ -180,6 +181,6 @@ def _proposed(text: str, recipe: TextQuestionsRecipe, task: Task) -> Proposed:
 def _columns() -> tuple[ShownColumn[tuple[int, ProposedQuestion]], ...]:
     return (
         ShownColumn("", lambda row: str(row[0]), _WIDTHS[0], is_number=True),
-        ShownColumn(tr("about"), lambda row: row[1].category.value, _WIDTHS[1]),
+        ShownColumn(tr("about"), lambda row: shown(field_word(row[1].category.value)), _WIDTHS[1]),
         ShownColumn(tr("question"), lambda row: row[1].question, _WIDTHS[2]),
     )

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.field_words import field_word
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import in_column, in_row
@@ -38,7 +39,7 @@ def item_columns(items: Sequence[FoundItem], guess: str) -> tuple[ShownColumn[Fo
     named = names or tuple(tr("text {number}", number=number) for number in range(1, count + 1))
     texts = [
         ShownColumn(
-            name,
+            shown(field_word(name)),
             _text(place),
             _TEXT,
             details=_text(place),
@@ -128,14 +129,14 @@ class ItemDetails(QTextBrowser):
 def _rows(found: FoundItem, guess: str) -> Iterator[tuple[str, str]]:
     item = found.item
     names = item.kind.roles or tuple(tr("text {n}", n=n) for n in range(1, len(item.texts) + 1))
-    yield from zip(names, item.texts, strict=False)
-    yield "label", item.label or "none"
+    yield from ((shown(field_word(e)), text) for e, text in zip(names, item.texts, strict=False))
+    yield tr("label"), item.label or tr("none")
     yield guess, found.guess
-    yield "source", item.source
+    yield tr("source"), item.source
     yield "id", item.id
-    yield "document", item.provenance.document or ""
-    yield "place", f"{item.provenance.file}:{item.provenance.place}"
-    yield from ((name.replace("_", " "), text) for name, text in item.provenance.details.items())
+    yield tr("document"), item.provenance.document or ""
+    yield tr("place"), f"{item.provenance.file}:{item.provenance.place}"
+    yield from ((shown(field_word(name)), text) for name, text in item.provenance.details.items())
 
 
 _WIDTHS = (620, 320)

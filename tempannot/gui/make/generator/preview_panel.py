@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.field_words import field_word
+from tempannot.core.language import shown, tr
 from tempannot.datasets.recipes.build import Build, Tally
 from tempannot.gui.kit.layout import in_column, one_above_other
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
@@ -64,17 +65,17 @@ class ItemPanel(QTextBrowser):
 
 def _html(item: PreviewItem, build: Build, muted: str) -> str:
     texts = zip(build.texts, item.texts, strict=True)
-    rows = [(name.replace("_", " "), escape(text)) for name, text in texts]
+    rows = [(shown(field_word(name)), escape(text)) for name, text in texts]
     reason = tr(
         ' <span style="color:{muted}">because</span> {reason}',
         muted=muted,
         reason=escape(item.reason),
     )
     label = tr("<b>{item}</b>", item=escape(item.label or tr("no label yet")))
-    rows.append(("label", label + (reason if item.reason else "")))
+    rows.append((shown(field_word("label")), label + (reason if item.reason else "")))
     rows.append(("", ""))
     rows += [
-        (name.replace("_", " "), escape(str(value)))
+        (shown(field_word(name)), escape(str(value)))
         for name in build.columns
         if name not in (*build.texts, "label") and (value := item.row.get(name)) not in (None, "")
     ]
@@ -166,7 +167,7 @@ def _columns(
         ),
         *(
             ShownColumn(
-                name.replace("_", " "),
+                shown(field_word(name)),
                 _text_of(place) if place else start,
                 _LAST if place == len(texts) - 1 else _TEXT,
                 _text_of(place),

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from typing_extensions import override
 
+from tempannot.core.field_words import field_word
 from tempannot.core.language import tr
 from tempannot.datasets.challenge.challenge_items import ChallengeSettings
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
@@ -149,7 +150,7 @@ class _CellEdit(QUndoCommand):
     """Another text in a cell."""
 
     def __init__(self, sheet: TemplateSheet, place: int, column: str, text: str) -> None:
-        super().__init__(tr("edit {replace}", replace=column.replace("_", " ")))
+        super().__init__(tr("edit {replace}", replace=field_word(column)))
         self.place, self.name, self.cell = place, column, text
         self._sheet = sheet
         self._before = sheet.rows[place]

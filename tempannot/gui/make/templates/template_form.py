@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QStackedWidget, QTabBar, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QStackedWidget, QTabBar, QWidget
+from typing_extensions import override
 
 from tempannot.core.language import tr, tr_plural, written
 from tempannot.datasets.challenge.challenge_items import ChallengeItem
@@ -27,6 +29,8 @@ from tempannot.gui.make.page import MessagePage
 from tempannot.gui.make.templates.sheet import Cells, TemplateSheet
 
 _SPLITS = ("train", "test")
+_SENTENCE = 52
+"""Letters of what is typed into a cell, with what is around it."""
 _UNITS = tr("some of: minutes hours days months years")
 _GROUPS: dict[str, dict[str, tuple[str, str]]] = {
     tr("Template"): {
@@ -65,6 +69,7 @@ class CellForm(QWidget):
         self._theme = theme
         self.lines: dict[str, QLineEdit] = {}
         self.problems: dict[str, Words] = {}
+        self._titles: list[PlainLabel] = []
         self.split = QComboBox()
         self._layout = in_form(on=self, margins=(12, 8, 12, 10), is_wide=True)
         self._layout.setVerticalSpacing(5)
@@ -74,6 +79,16 @@ class CellForm(QWidget):
             for column, (label, hint) in cells.items():
                 self._add(column, label, hint)
         theme.changed.connect(self.restyle)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put each cell below its title where beside it there is no room for a sentence."""
+        super().resizeEvent(event)
+        titles = (title.sizeHint().width() for title in self._titles)
+        room = self.width() - max(titles, default=0)
+        is_narrow = room < _SENTENCE * self.fontMetrics().averageCharWidth()
+        policy = QFormLayout.RowWrapPolicy
+        self._layout.setRowWrapPolicy(policy.WrapAllRows if is_narrow else policy.DontWrapRows)
 
     def show_cells(self, cells: Cells | None) -> None:
         """Show the cells of a template; None for none."""
@@ -121,6 +136,7 @@ class CellForm(QWidget):
         both = QWidget()
         in_column(field, problem, on=both, gap=1)
         title = PlainLabel(label)
+        self._titles.append(title)
         title.setBuddy(field)
         set_tip(title, literal(column))
         self._layout.addRow(title, both)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import as_beginning, ended, tr
 from tempannot.core.options import command_words, form_options, shown_command
 from tempannot.gui.kit.dialogs import CommandLine
 from tempannot.gui.kit.form import Form
@@ -105,7 +105,7 @@ class PowerDialog(QDialog):
     def _show(self, found: tuple[PowerSettings, NeededSize]) -> None:
         settings, size = found
         said = size_words(settings, size)
-        self.found.setText(f"{said[0].upper()}{said[1:]}.")
+        self.found.setText(ended(as_beginning(said)))
         self._raters = size.raters
         self.work_out.setEnabled(True)
         self.take.setEnabled(size.items is not None)

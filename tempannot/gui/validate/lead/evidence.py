@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import quoting, tr, tr_plural, with_and
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, heading
 from tempannot.gui.kit.layout import in_column, in_row
@@ -63,7 +63,7 @@ def of_distribution(
         is_level = level is None or row.judgment.response == scale.levels[level]
         return is_part and is_label and is_level and counts(scale, row)
 
-    answer = "" if level is None else f", “{scale.levels[level]}”"
+    answer = "" if level is None else f", {quoting(scale.levels[level])}"
     return JudgmentEvidence(f"{found.name}{answer}", wanted)
 
 
@@ -103,7 +103,10 @@ def of_pair(results: StudyResults, raters: tuple[str, str]) -> JudgmentEvidence:
         return abs(one - other), -row.item.number
 
     return JudgmentEvidence(
-        tr("{raters} on the same items, farthest apart first", raters=tr(" and ").join(raters)),
+        tr(
+            "{raters} on the same items, farthest apart first",
+            raters=with_and(raters),
+        ),
         wanted,
         by,
     )
@@ -167,7 +170,8 @@ def of_most_used(
     said = Counter(row.judgment.response for row in found.of(rows))
     most = max(said, key=lambda each: said[each], default=None)
     return JudgmentEvidence(
-        f"{found.title}, “{most}”", lambda row: found.wanted(row) and row.judgment.response == most
+        f"{found.title}, {quoting(most or '')}",
+        lambda row: found.wanted(row) and row.judgment.response == most,
     )
 
 
@@ -177,7 +181,7 @@ def of_effect(results: StudyResults, name: str) -> JudgmentEvidence:
     low, is_border, high = name.partition("|")
     if is_border:
         return JudgmentEvidence(
-            f"“{low}” and “{high}”",
+            tr("“{source}” and “{target}”", source=low, target=high),
             lambda row: row.judgment.response in (low, high) and counts(scale, row),
         )
 

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import tr, written
+from tempannot.core.field_words import field_word
+from tempannot.core.language import quoting, shown, tr, written
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, literal, muted, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
@@ -126,7 +127,7 @@ def _texts_html(row: ItemRow, theme: Theme) -> str:
     item, muted_ink = row.result.item.item, theme.color("muted").name()
     roles = item.kind.roles or tuple(tr("text {n}", n=n) for n in range(1, len(item.texts) + 1))
     parts = [
-        f"<p style='color:{muted_ink}; margin-bottom:0'>{escape(role)}</p>"
+        f"<p style='color:{muted_ink}; margin-bottom:0'>{escape(shown(field_word(role)))}</p>"
         f"<p dir='auto' style='margin-top:2px'>{escape(text)}</p>"
         for role, text in zip(roles, item.texts, strict=True)
     ]
@@ -173,7 +174,7 @@ def _answer_html(answer: Answer, theme: Theme) -> str:
     said = words or f"<i style='color:{ink}'>{tr('skipped')}</i>"
     seconds = written(f"{answer.active_seconds:.1f} s")
     more = [seconds, f"⚑ {tr('flagged')}" if answer.flagged else ""]
-    comment = f"<br><i>“{escape(answer.comment)}”</i>" if answer.comment else ""
+    comment = f"<br><i>{quoting(escape(answer.comment))}</i>" if answer.comment else ""
     beside = " · ".join(each for each in more if each)
     return (
         f"<tr><td><b>{escape(answer.rater)}</b>&nbsp;&nbsp;</td><td>{said}{comment}</td>"

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tempannot.core.language import shown, tr, tr_plural, worded
+from tempannot.core.language import as_beginning, ended, tr, tr_plural, worded
 from tempannot.gui.validate.start.open_study import close_study, open_study
 from tempannot.session.worker import Task
 from tempannot.study.store.place import StorePlace
@@ -206,7 +206,7 @@ def merge_files(store: StudyStore, paths: Sequence[Path], task: Task) -> str:
         taken = take_work(
             store, found, copies, lambda _: task.say("merging", next(begun), len(copies))
         )
-    told = [f"{path.name}: {shown(words)}." for path, words in taken.brought]
+    told = [tr("{name}: {said}.", name=path.name, said=words) for path, words in taken.brought]
     return "\n".join([*told, _told(taken.merged)] if taken.merged else told)
 
 
@@ -221,7 +221,7 @@ def import_file(store: StudyStore, path: Path, task: Task) -> str:
     task.say(tr("reading {path}", path=path.name))
     table = foreign_table(path)
     if table is not None:
-        return f"{path.name}: {shown(import_foreign(store, table))}."
+        return tr("{name}: {said}.", name=path.name, said=import_foreign(store, table))
     found = import_judgments(store, path)
     known = tr(", {known:,} were there already", known=found.known) if found.known else ""
     return tr(
@@ -240,7 +240,9 @@ def _told(report: MergeReport) -> str:
     )
 
     most_first = sorted(report.stores, key=lambda each: -each.judgments)
-    lines = [f"{_name(each)}: {merged_words(each)}." for each in most_first]
+    lines = [
+        tr("{name}: {said}.", name=_name(each), said=merged_words(each)) for each in most_first
+    ]
     if len(lines) > _FILES_TOLD:
         lines[_FILES_TOLD - 1 :] = [
             tr("And {lines:,} more files.", lines=len(lines) - _FILES_TOLD + 1)
@@ -261,7 +263,7 @@ def _told(report: MergeReport) -> str:
         )
     if report.crowded:
         said = crowded_words(report.crowded)
-        lines.append(f"{said[0].upper()}{said[1:]}.")
+        lines.append(ended(as_beginning(said)))
     return "\n".join(lines)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractSlider, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import quoting, tr
 from tempannot.formats.items.item_kinds import TEXTS
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
@@ -286,5 +286,5 @@ def earlier_words(answers: Sequence[EarlierAnswer], shown: int | None = None) ->
 
 
 def _quoted(answer: EarlierAnswer) -> str:
-    texts = " = ".join(f"“{' '.join(text.split())}”" for text in answer.texts)
+    texts = " = ".join(quoting(" ".join(text.split())) for text in answer.texts)
     return f"{texts} ({answer.response})"

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from tempannot.core.document_repair import KIND_WORDS, LinkChange
 from tempannot.core.items import Span
-from tempannot.core.language import as_beginning, ended, shown, tr, tr_plural
+from tempannot.core.language import as_beginning, ended, joined, shown, tr, tr_plural
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.repaired_files import RepairedFile
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import FlowLayout, in_column, panes, scrolled
@@ -23,6 +24,7 @@ _NEVER = tr("Open a folder of documents; those that contradict themselves are li
 _NONE = tr("None of these documents contradicts itself. There is nothing to repair.")
 _LOOKING = tr("Looking for contradictions…")
 _ACCEPTED, _OPEN = "✓", ""
+_NAMES = Vocabulary.TIMEML
 
 
 class RepairPage(QWidget):
@@ -117,7 +119,9 @@ class RepairPage(QWidget):
             if found.errors
             else []
         )
-        self.note.setText("; ".join(parts) if self._session.documents else f"{_NONE} {parts[0]}.")
+        self.note.setText(
+            "; ".join(parts) if self._session.documents else f"{_NONE} {ended(parts[0])}"
+        )
         self._refresh()
         if self._documents.rows:
             self.changes.setFocus()
@@ -280,8 +284,8 @@ class RepairPage(QWidget):
             ShownColumn(tr("Change"), lambda each: KIND_WORDS[each.kind], 12),
             ShownColumn(tr("Link"), lambda each: each.link.id, 8),
             ShownColumn(tr("Between"), self._between, 34),
-            ShownColumn(tr("Says"), lambda each: each.said, 16),
-            ShownColumn(tr("Would say"), lambda each: each.written or tr("nothing"), 24),
+            ShownColumn(tr("Says"), _said, 16, details=lambda each: each.said),
+            ShownColumn(tr("Would say"), _written, 24, details=lambda each: each.written or ""),
         ]
 
     def _between(self, change: LinkChange) -> str:
@@ -289,15 +293,25 @@ class RepairPage(QWidget):
         if document is None or document.opened is None:
             return ""
         names = document.opened.document.names()
-        return f"{names.quoted(change.link.source)} – {names.quoted(change.link.target)}"
+        return joined(" – ", (names.quoted(change.link.source), names.quoted(change.link.target)))
+
+
+def _said(change: LinkChange) -> str:
+    """What a link says, in the names of its types."""
+    return shown(_NAMES.link_words(change.link))
+
+
+def _written(change: LinkChange) -> str:
+    """What it would say."""
+    return tr("nothing") if change.relations is None else shown(_NAMES.words(change.relations))
 
 
 def _told(document: RepairedFile, change: LinkChange) -> Iterator[str]:
     """Yield headings and texts of the preview: the change, the words around it, its opponents."""
     assert document.opened is not None
     source = document.opened.document
-    to = change.written or tr("deleted")
-    yield f"{shown(as_beginning(KIND_WORDS[change.kind]))}: {change.said} → {to}"
+    to = _written(change) if change.relations is not None else tr("deleted")
+    yield f"{shown(as_beginning(KIND_WORDS[change.kind]))}: {_said(change)} → {to}"
     yield ended(change.because)
     yield tr("In the text")
     spans = {id: source.interval(id).span for id in (change.link.source, change.link.target)}
@@ -314,9 +328,10 @@ def _told(document: RepairedFile, change: LinkChange) -> Iterator[str]:
     names = source.names()
     links = [source.links[id] for id in change.others]
     said = (
-        f"{names.quoted(e.source)} {e.exact or e.rel_type} {names.quoted(e.target)}" for e in links
+        joined(" ", (names.quoted(e.source), _NAMES.link_words(e), names.quoted(e.target)))
+        for e in links
     )
-    yield "\n".join(f"{text}  ({e.id})" for text, e in zip(said, links, strict=True)) or "–"
+    yield "\n".join(f"{shown(text)}  ({e.id})" for text, e in zip(said, links, strict=True)) or "–"
 
 
 def _sentence(document: RepairedFile, span: Span) -> str:

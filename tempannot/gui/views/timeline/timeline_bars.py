@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, with_and
 from tempannot.gui.views.drawing_parts import Pause, Shelves
 from tempannot.gui.views.timeline.timeline_layout import Bar, PointRange, TimelineGroup
 
@@ -116,7 +116,7 @@ def said(reach: PointRange, last: int, noun: str = "") -> str:
             if reach.last % 2
             else tr("not after {noun}{place}", noun=noun, place=place)
         )
-    return tr(" and ").join(parts) or tr("anywhere")
+    return with_and(parts) or tr("anywhere")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Interval
-from tempannot.core.language import tr
+from tempannot.core.language import quoting, tr
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.results import Results
@@ -192,7 +192,7 @@ class TimelineCanvas(Canvas):
 
     def describe(self, interval: str) -> str:
         """Say in a sentence where an interval starts and ends, as far as that is known."""
-        name = f"“{self._words[interval]}”"
+        name = quoting(self._words[interval])
         placed = self._placed.get(interval)
         if placed is None or placed.bar is None:
             standing = self._subject.standing(interval) if self._subject is not None else ""
