@@ -24,6 +24,13 @@ _DRAWN_COUNTS = 2
 """How many times as much it counts that a link is drawn and right as that it is right."""
 
 
+_OF_ALL = 1 / 3
+"""How much it counts how densely documents are linked on the whole, against how this one seems."""
+
+_LEAST_WORTH = 0.01
+"""What a link has to be worth at least, however densely documents are linked."""
+
+
 class JudgedLink(NamedTuple):
     """The relation of a pair, what the scheme of its document says for it, how probable it is."""
 
@@ -67,6 +74,25 @@ def worth(chance: float, linked: float, drawn: float) -> float:
     """
     found = drawn * chance / linked if linked else 0.0
     return (chance + _DRAWN_COUNTS * found) / (1 + _DRAWN_COUNTS)
+
+
+def bound(worths: Sequence[float], mentions: int, threshold: float, density: float) -> float:
+    """Return how much a link has to be worth to be proposed among others of a text.
+
+    That is ``threshold`` where there are ``density`` links for each mention that are worth as much.
+    A text that seems to be linked more sparsely than those learnt from has a lower bound, and a
+    denser one a higher: of another source it is only guessed how densely annotators link.
+    """
+    if not worths or density <= 0:
+        return threshold
+    place = min(int(density * mentions), len(worths) - 1)
+    as_dense = max(sorted(worths, reverse=True)[place], _LEAST_WORTH)
+    return float(threshold ** (1 - _OF_ALL) * as_dense**_OF_ALL)
+
+
+def mentioned(pairs: Sequence[LinkPair]) -> int:
+    """Return how many events and times pairs are of."""
+    return len({end for each in pairs for end in each.ends})
 
 
 def best_link(reasoning: Reasoning, pair: LinkPair, chances: Chances) -> JudgedLink | None:

@@ -20,7 +20,9 @@ from tempannot.suggestions.links.judging import (
     DRAWN,
     Judges,
     best_link,
+    bound,
     judged,
+    mentioned,
     worth,
 )
 from tempannot.suggestions.links.lexicon import lexicon
@@ -42,18 +44,26 @@ _STAGES = ("first", "second", "drawn")
 _AT_ONCE = 300
 """How many sentences are judged at once."""
 
+_MOST_LINKS = 1_000
+"""More links than these no event and no time has."""
+
 _SAMPLED = 16
 """By how many sentences it is told how densely a document is linked."""
 
 
 @dataclass(frozen=True)
 class LinkModel:
-    """Proposes links; ``threshold`` is what one has to be worth at least (``worth``)."""
+    """Proposes links; ``threshold`` is what one has to be worth at least (``worth``).
+
+    ``density`` is how many links for each event and time were, in documents held out; 0 in models
+    that were learnt before that was counted, whose threshold is the same for all documents.
+    """
 
     first: Judges
     second: Judges
     drawn: Judges
     threshold: float
+    density: float = 0.0
     language: str = "en"
 
     @classmethod
@@ -74,7 +84,7 @@ class LinkModel:
         """
         found: list[ScoredLink] = []
         for part in MentionView(reasoning).parts(within, _AT_ONCE):  # rows take much memory
-            found += _Judged(self, reasoning, part).scored(self.threshold)
+            found += _Judged(self, reasoning, part).scored()
         return taken(reasoning, found)
 
     def related(
@@ -93,7 +103,8 @@ class LinkModel:
         """Return the files of this model within that of a whole one."""
         stages = dict(zip(_STAGES, (self.first, self.second, self.drawn), strict=True))
         kinds = {stage: [*judges] for stage, judges in stages.items()}
-        card = {"threshold": self.threshold, "language": self.language, **kinds}
+        bounds = {"threshold": self.threshold, "density": self.density}
+        card = {**bounds, "language": self.language, **kinds}
         found = {LINKS_CARD: json.dumps(card).encode()}
         for stage, judges in stages.items():
             for kind, judge in judges.items():
@@ -115,12 +126,15 @@ class LinkModel:
             threshold, language = card["threshold"], str(card["language"])
             if not 0 <= threshold <= 1:
                 raise ValueError(f"{threshold} is no probability")
+            density = float(card.get("density", 0.0))
+            if not 0 <= density < _MOST_LINKS:
+                raise ValueError(f"{density} is no number of links for each event and time")
             for judge in (judge for stage in stages[:2] for judge in stage.values()):
                 for label in judge.labels:
                     _ = label and relations(label)
         except DAMAGE as error:
             raise LearningError(bilingual("the links of this model are damaged")) from error
-        return cls(stages[0], stages[1], stages[2], threshold, language)
+        return cls(stages[0], stages[1], stages[2], threshold, density, language)
 
 
 class _Judged:
@@ -144,26 +158,28 @@ class _Judged:
             for row, pair, own in zip(rows, around, first, strict=True)
         ]
         second = judged(model.second, around, rows)
-        inside = {each.ends for each in pairs(view, within)}
-        self._found = {
-            pair.ends: (pair, row, chances)
-            for pair, row, chances in zip(around, rows, second, strict=True)
-            if pair.ends in inside
-        }
+        self._inside = {each.ends for each in pairs(view, within)}
+        self._around, self._rows, self._chances = around, rows, second
 
-    def scored(self, threshold: float) -> Iterator[ScoredLink]:
-        """Yield the most probable link of each pair, if it is worth as much."""
-        around, rows, _ = zip(*self._found.values(), strict=True) if self._found else ((), (), ())
-        drawn = judged(self._model.drawn, around, rows)
-        for (pair, row, chances), found in zip(self._found.values(), drawn, strict=True):
+    def scored(self) -> Iterator[ScoredLink]:
+        """Yield the most probable link of each pair inside, if it is worth enough."""
+        model, worths, found = self._model, [], []
+        drawn = judged(model.drawn, self._around, self._rows)
+        told = zip(self._around, self._rows, self._chances, drawn, strict=True)
+        for pair, row, chances, of_drawn in told:
             best = best_link(self._reasoning, pair, chances)
-            if best is None:
-                continue
-            linked = 1 - chances.get(NONE, 0.0)
-            if worth(best.chance, linked, found.get(DRAWN, 0.0)) >= threshold:
-                why = reason(pair, row, best.label, self._model.second.get(pair.kind))
+            if best is not None:
+                linked = 1 - chances.get(NONE, 0.0)
+                worths.append(worth(best.chance, linked, of_drawn.get(DRAWN, 0.0)))
+                found.append((pair, row, best))
+        least = bound(worths, mentioned(self._around), model.threshold, model.density)
+        for value, (pair, row, best) in zip(worths, found, strict=True):
+            if value >= least and pair.ends in self._inside:
+                why = reason(pair, row, best.label, model.second.get(pair.kind))
                 yield ScoredLink(pair.source.id, best.said, pair.target.id, best.chance, why)
 
     def related(self) -> dict[tuple[str, str], float]:
-        """Return how probable it is of each pair that anything relates it."""
-        return {ends: 1 - chances.get(NONE, 0.0) for ends, (_, _, chances) in self._found.items()}
+        """Return how probable it is of each pair inside that anything relates it."""
+        told = zip(self._around, self._chances, strict=True)
+        inside = ((pair.ends, chances) for pair, chances in told if pair.ends in self._inside)
+        return {ends: 1 - chances.get(NONE, 0.0) for ends, chances in inside}

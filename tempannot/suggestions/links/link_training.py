@@ -21,7 +21,7 @@ from tempannot.core.relations import ALL
 from tempannot.core.wording import counted
 from tempannot.formats.languages import language_of
 from tempannot.statistics.linear_model import Learning, LearningError, LinearModel, held_out, learn
-from tempannot.suggestions.links.judging import DRAWN, best_link, worth
+from tempannot.suggestions.links.judging import DRAWN, best_link, mentioned, worth
 from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer
 from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
@@ -61,13 +61,17 @@ class LinkLesson:
     groups: list[int]
 
 
+_Tried = tuple[LinkLesson, list[tuple[float, ScoredLink]]]
+
+
 class LearntLinks(NamedTuple):
-    """What is learnt: the judges of both stages, of what is drawn, how worth a link has to be."""
+    """What is learnt: judges of both stages and of what is drawn, and how a link is worth it."""
 
     first: Judges
     second: Judges
     drawn: Judges
     threshold: float
+    density: float
     language: str
 
 
@@ -100,8 +104,9 @@ def trained(documents: Sequence[Document], seed: int, say: Say) -> LearntLinks:
     say(bilingual("learning from the pairs around them"))
     second, chances = _stage(lessons, labels, seed, _STRENGTHS[1])
     drawn, of_drawn = _stage(lessons, [each.drawn for each in lessons], seed, _STRENGTHS[1])
-    threshold = _best_threshold(lessons, chances, of_drawn)
-    return LearntLinks(first, second, drawn, threshold, language)
+    tried = _tried(lessons, chances, of_drawn)
+    threshold = _best_threshold(tried)
+    return LearntLinks(first, second, drawn, threshold, _density(tried, threshold), language)
 
 
 def _language(documents: Sequence[Document]) -> str:
@@ -179,23 +184,34 @@ def _without_rare(labels: list[str]) -> list[str]:
     return [label if counts[label] >= _RARE else NONE for label in labels]
 
 
-def _best_threshold(
+def _tried(
     lessons: Sequence[LinkLesson],
     chances: Sequence[Sequence[Chances]],
     drawn: Sequence[Sequence[Chances]],
-) -> float:
-    """Return the threshold with the best awareness; of equally good ones the highest."""
+) -> list[_Tried]:
+    """Return documents to try thresholds on, each with its links and what these are worth."""
     step = 1 + len(lessons) // _MOST_TRIED
+    found = list(zip(lessons, chances, drawn, strict=True))[::step]
+    return [(lesson, list(_scored(lesson, *of_lesson))) for lesson, *of_lesson in found]
+
+
+def _best_threshold(tried: Sequence[_Tried]) -> float:
+    """Return the threshold with the best awareness; of equally good ones the highest."""
     totals = {each: [0, 0, 0, 0] for each in THRESHOLDS}
-    for lesson, *found in list(zip(lessons, chances, drawn, strict=True))[::step]:
+    for lesson, scored in tried:
         bare = replace(lesson.reasoning.document, links={}, edited={})
         reasoning = Reasoning(bare)
-        scored = list(_scored(lesson, *found))
         for threshold, total in totals.items():
             proposed = taken(reasoning, [e for value, e in scored if value >= threshold])
             counts = _counts(lesson.reasoning.network, proposed)
             totals[threshold] = [a + b for a, b in zip(total, counts, strict=True)]
     return max(THRESHOLDS, key=lambda each: (_f1(totals[each]), each))
+
+
+def _density(tried: Sequence[_Tried], threshold: float) -> float:
+    """Return how many links for each event and time are worth as much as a threshold."""
+    worthy = sum(value >= threshold for _, scored in tried for value, _ in scored)
+    return worthy / max(1, sum(mentioned(lesson.pairs) for lesson, _ in tried))
 
 
 def _scored(

@@ -13,8 +13,8 @@ from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import TIMEML_TYPES
 from tempannot.statistics.linear_model import LearningError
-from tempannot.suggestions.links.judging import worth
-from tempannot.suggestions.links.link_model import LinkModel
+from tempannot.suggestions.links.judging import bound, worth
+from tempannot.suggestions.links.link_model import LINKS_CARD, LinkModel
 from tempannot.suggestions.links.pairs import PairKind
 from tests.suggestions.links.marked import marked, said
 
@@ -103,6 +103,30 @@ def test_what_annotators_leave_to_follow_is_told_from_what_they_draw():
     assert PairKind.NEXT not in learnt.drawn
 
 
+def test_a_text_that_seems_more_sparsely_linked_than_others_gets_a_lower_bound():
+    worths = [0.3, 0.2, 0.1, 0.05, 0.02]
+    assert bound(worths, mentions=3, threshold=0.2, density=1.0) < 0.2
+    assert bound(worths, mentions=3, threshold=0.04, density=1.0) > 0.04
+    assert bound(worths, mentions=1, threshold=0.2, density=1.0) == pytest.approx(0.2)
+
+
+def test_without_a_density_and_without_links_the_threshold_is_the_bound():
+    assert bound([0.9, 0.1], mentions=2, threshold=0.2, density=0.0) == 0.2
+    assert bound([], mentions=2, threshold=0.2, density=1.0) == 0.2
+    assert 0 < bound([0.0, 0.0], mentions=9, threshold=0.2, density=1.0) < 0.2
+
+
+def test_how_densely_documents_are_linked_is_kept_and_models_without_it_are_read():
+    assert 0 < model().density < 10
+    parts = model().parts()
+    assert LinkModel.from_parts(parts).density == model().density
+    card = json.loads(parts[LINKS_CARD])
+    del card["density"]
+    old = LinkModel.from_parts({**parts, LINKS_CARD: json.dumps(card).encode()})
+    assert old.density == 0.0
+    assert old.suggest(Reasoning(document(30)))
+
+
 def test_a_drawn_link_is_worth_more_than_one_as_probable_that_follows():
     assert worth(0.3, linked=0.6, drawn=0.5) > worth(0.3, linked=0.6, drawn=0.1)
     assert worth(1.0, linked=1.0, drawn=1.0) == pytest.approx(1)
@@ -122,6 +146,8 @@ def test_a_damaged_model_is_refused():
         {},
         {**card, "first": ["what"]},
         {**card, "threshold": "high"},
+        {**card, "density": "high"},
+        {**card, "density": -1},
         {**card, "threshold": 10**400},
         [],
     ):
