@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
-from tempannot.core.assertions import Assertion, Conflict, contradicts_itself
+from tempannot.core.assertions import Assertion, Conflict
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
 from tempannot.core.completeness import Completeness
 from tempannot.core.conflicts import smallest_conflict
@@ -176,9 +176,7 @@ class Reasoning:
         assertion = self._reading.assertion(link)
         if assertion is None:
             return None
-        if not contradicts_itself(assertion) and (
-            self.allowed(link.source, link.target) & assertion.relations
-        ):
+        if self.allowed(link.source, link.target) & assertion.relations:
             return None  # everything the closure allows can hold, so this can
         network = self.network_of(link.source, link.target)
         assert network is not None  # or it would assert nothing
