@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractSlider,
     QAbstractSpinBox,
     QComboBox,
-    QDialogButtonBox,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -32,7 +31,7 @@ from tests.gui.hands import press
 from tests.gui.window.test_what_is_this import chain, columns_without, said
 
 _TOOLS = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QProgressBar, QAbstractItemView)
-_FRAMES = (QAbstractSlider, QSplitterHandle, QHeaderView, SpokenTable, QDialogButtonBox)
+_FRAMES = (QAbstractSlider, QSplitterHandle, QHeaderView, SpokenTable)
 _PROSE = 120
 _WHOLE = re.compile("(Page|Pages|Workspace|Window|Dialog|Start|FirstSteps|_Dock|_Tabs|LowerPane)$")
 """The classes that are a whole page: what is said of them says nothing of a thing on them."""

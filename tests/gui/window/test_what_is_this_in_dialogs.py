@@ -14,7 +14,7 @@ from tempannot.gui.kit.what_texts import explanation, panel_text
 from tempannot.gui.window.documents.new_text_dialog import NewTextDialog
 from tempannot.gui.window.what_is_this import Note
 from tests.gui.every_dialog import MADE
-from tests.gui.hands import press
+from tests.gui.hands import click, press
 
 
 @pytest.fixture(params=MADE)
@@ -100,3 +100,15 @@ def test_dialogs_that_qt_makes_itself_are_left_alone(window, qtbot, tmp_path):
         window.activateWindow()
     press(window, "Shift+F1")
     assert len(said(window)) == 1
+
+
+def test_a_click_says_what_the_buttons_at_the_foot_do_and_does_nothing(window, qtbot, tmp_path):
+    made = NewTextDialog(str(tmp_path), window)
+    with qtbot.waitActive(made):
+        made.open()
+    cancel = made.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Cancel)
+    press(made, "Alt+Shift+F1")
+    click(made, cancel)
+    assert "Closes the dialog; nothing more is changed." in said(made)[0]
+    assert made.isVisible()
+    press(made, "Esc", "Esc")
