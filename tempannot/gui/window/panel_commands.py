@@ -17,7 +17,7 @@ from tempannot.core.language import tr
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import Scheme
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
-from tempannot.gui.annotate.why.conflict_panel import SideRoom
+from tempannot.gui.annotate.why.side_room import SideRoom
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.state.view_table import Workspace, panels_of

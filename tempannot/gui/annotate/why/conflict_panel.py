@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QApplication,
     QPushButton,
     QSizePolicy,
     QWidget,
@@ -36,93 +35,10 @@ from tempannot.gui.annotate.why.proofs import (
     why_not,
 )
 from tempannot.gui.kit.accessibility import announce
-from tempannot.gui.kit.docks import Docks
 from tempannot.gui.kit.labels import RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
-from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS, LazyPanel
-from tempannot.session.pauses import pause_before
-
-
-class SideRoom(QObject):
-    """Gives a panel the place of the palette, and takes it back.
-
-    From a contradiction it is taken back when that is settled, and when another pair is chosen:
-    then relations are wanted, not explanations. From a panel that a key led into, when the
-    keyboard goes elsewhere.
-    """
-
-    def __init__(
-        self, docks: Docks, panel: ConflictPanel, selection: Selection, parent: QObject
-    ) -> None:
-        super().__init__(parent)
-        self._docks = docks
-        self._panel = panel
-        self._selection = selection
-        self._pair: tuple[str | None, str | None] | None = None
-        self._visited: str | None = None
-        # only what was laid out knows what it needs
-        self._soon = pause_before(self._give_what_is_needed, self)
-        panel.relation_requested.connect(self.give_back)
-        selection.changed.connect(self._follow)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.focusChanged.connect(self._follow_keyboard)
-
-    @property
-    def has_repairs(self) -> bool:
-        """Whether a contradiction has the room, with something to mend it by."""
-        return self._pair is not None and self._panel.has_repairs
-
-    def give(self) -> None:
-        """Give the panel all the room if it explains a contradiction, none beyond its own else."""
-        if self._panel.proof.conflict is None:
-            self.give_back()
-            return
-        self._docks.give_side("why")
-        self._pair = self._pair_now
-
-    def give_to_visit(self, panel: str) -> None:
-        """Give a panel that the keyboard is about to visit the room it needs, if it has less."""
-        self._docks.raise_(panel)
-        self._visited = panel
-        self._soon.start()
-
-    def end_visit(self) -> None:
-        """Take back what a panel has for the visit of the keyboard."""
-        if self._visited is not None:
-            self._visited = None
-            if self._pair is None:
-                self._docks.share_side()
-
-    def give_back(self) -> None:
-        """Bring the palette back, unless the keyboard is still in a panel that needs its place."""
-        self._pair = None
-        if self._visited is None:
-            self._docks.share_side()
-
-    def _give_what_is_needed(self) -> None:
-        if self._visited is not None and self._docks.is_cramped(self._visited):
-            self._docks.give_side(self._visited)
-
-    def _follow_keyboard(self, before: QWidget | None, now: QWidget | None) -> None:
-        """Notice that the keyboard has left what it visited, for another place of the window."""
-        if self._visited is None or now is None:
-            return
-        visited = self._docks[self._visited]
-        # lists of choices and other windows are only on the way
-        if now.window() is visited.window() and not visited.isAncestorOf(now):
-            self.end_visit()
-
-    def _follow(self) -> None:
-        if self._pair not in (None, self._pair_now):
-            self.give_back()
-
-    @property
-    def _pair_now(self) -> tuple[str | None, str | None]:
-        return self._selection.source, self._selection.target
-
 
 _Pair = tuple[str | None, str | None]
 
