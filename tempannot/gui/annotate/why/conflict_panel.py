@@ -1,8 +1,4 @@
-"""The panel that explains: contradictions with ways to mend them, and why relations hold.
-
-``SideRoom`` says which panel has all of the side of the window, and for how long: a contradiction
-has it for as long as it is shown, a panel of fields while the keyboard is there.
-"""
+"""The panel that explains: contradictions with ways to mend them, and why relations hold."""
 
 from __future__ import annotations
 

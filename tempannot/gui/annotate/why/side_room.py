@@ -1,4 +1,7 @@
-"""The place of the palette, given to a panel for a while and taken back."""
+"""Which panel has all of the side of the window, and for how long.
+
+A contradiction has it for as long as it is shown, a panel of fields while the keyboard is there.
+"""
 
 from __future__ import annotations
 
