@@ -69,7 +69,7 @@ class Results:
         self,
         network: Network,
         vague: Callable[[], Collection[frozenset[str]]],
-        worlds: OtherWorlds | None = None,
+        worlds: OtherWorlds,
         wanted: Callable[[], Wanted] | None = None,
         skipped: Callable[[], Collection[frozenset[str]]] = frozenset,
     ) -> None:
@@ -79,11 +79,11 @@ class Results:
         put off.
         """
         self._network = network
-        self._worlds = dict(worlds.networks) if worlds else {}
+        self._worlds = dict(worlds.networks)
         self._wanted = wanted
         self._vague = vague
         self._skipped = skipped
-        self._times = frozenset(worlds.times if worlds else ())
+        self._times = frozenset(worlds.times)
         self._minimal: dict[Method, EndpointGraph] = {}
         self._counts: Counts | None = None
         self._completeness: Completeness | None = None

@@ -36,6 +36,12 @@ def test_no_set_that_hits_all_is_smaller(sets):
     assert len(found) == len(by_trying(sets)[0])
 
 
+def test_nothing_is_hit_by_nothing_and_one_set_by_its_first_member():
+    assert smallest_hitting_set([]) == ((), True)
+    assert smallest_hitting_set([("b", "a")]) == (("b",), True)
+    assert connected([("a",), ("b", "c"), ("c",)]) == ((("a",),), (("b", "c"), ("c",)))
+
+
 @given(families)
 def test_every_set_of_the_smallest_size_is_found_once(sets):
     expected = by_trying(sets)

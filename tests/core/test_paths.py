@@ -87,6 +87,8 @@ def test_paths_follow_links_that_come_and_go_and_copies_do_not(assertions, data)
             gone = known.pop(data.draw(st.integers(0, len(known) - 1)))
             paths.remove(gone)
         fresh = StepPaths(PLACES, known)
+        backward = [paths.copy().arcs_from(point) for point in reversed(POINTS)]
+        assert backward[::-1] == fresh.all_arcs()  # each asked for first
         assert paths.all_arcs() == fresh.all_arcs(), number
         assert kept.all_arcs() == StepPaths(PLACES, before).all_arcs()
         kept.add(each)

@@ -173,9 +173,9 @@ def test_the_drawing_holds_the_graph_of_each_world_once(method, data):
     assert list(drawn.trivial) == trivial
 
 
-def worlds_apart(*links):
+def worlds_apart(*links, scheme=""):
     """A document whose second event is only reported by its first, with a second time."""
-    document = row_of_events(3)
+    document = row_of_events(3, scheme)
     document.times["t1"] = Time("t1", Span(0, 0))
     document.worlds = True
     document.other_links["s1"] = OtherLink("s1", "SLINK", "i0", "i1", "EVIDENTIAL")
@@ -188,11 +188,21 @@ def test_a_pair_that_is_vague_and_follows_in_its_world_counts_once():
     assert worlds_apart(*said).counts().decided == 1
 
 
+def test_a_vague_pair_of_a_document_of_two_that_follows_counts_once():
+    document = row_of_events(1)
+    for number, said in enumerate(("BEFORE", "VAGUE")):
+        document.links[f"l{number}"] = Link(f"l{number}", "i0", "t0", said)
+    assert Reasoning(document).counts().decided == 1
+
+
 def test_what_a_world_says_of_two_times_is_not_known_of_them():
     reasoning = worlds_apart(Link("l1", "t0", "i1", "BEFORE"), Link("l2", "i1", "t1", "BEFORE"))
     assert reasoning.allowed("t0", "t1") is ALL
     assert len(list(reasoning.pairs())) == 2
     assert (reasoning.counts().inferred, reasoning.counts().decided) == (0, 2)
+    links = reasoning.document.links.values()
+    wanted = worlds_apart(*links, scheme="narrativetime")
+    assert (wanted.counts().decided, wanted.completeness().decided) == (2, 2)
 
 
 def test_results_are_worked_out_once_and_stay_as_they_were_while_edits_go_on():
