@@ -49,6 +49,8 @@ class _PathType(click.Path):
         param: click.Parameter | None,
         ctx: click.Context | None,
     ) -> Path:
+        if not str(value):  # of a variable of a shell that is not set; Path takes it for "."
+            self.fail(tr("an empty name is that of no file"), param, ctx)
         safe = without_passwords(str(value))
         if safe != str(value) and not os.path.lexists(value):
             self.fail(
@@ -104,10 +106,23 @@ _profile_option = click.option(
         "types in a file."
     ),
 )
+
+
+def _known_texts(
+    _context: click.Context, _parameter: click.Parameter, paths: tuple[Path, ...]
+) -> tuple[Path, ...]:
+    """Refuse texts that are not there, also for documents that need none."""
+    for each in paths:
+        if not each.exists():
+            raise FileError(each, tr("there is no such file or folder"))
+    return paths
+
+
 texts_option = click.option(
     "--texts",
     type=path_type,
     multiple=True,
+    callback=_known_texts,
     metavar="FILE|FOLDER",
     help=tr(
         "Where the texts are that files of pairs and relation tables are about; they are found "

@@ -77,7 +77,7 @@ def reason_of(error: OSError) -> str:
             return error.strerror  # who raised it has said more
         case IsADirectoryError():
             return bilingual("this is a folder, not a file")
-        case FileNotFoundError():
+        case FileNotFoundError() | NotADirectoryError():
             return bilingual("there is no such file or folder")
         case PermissionError():
             return bilingual("you have no permission to read or change it")

@@ -34,6 +34,26 @@ def test_what_is_no_document_is_named_with_status_2(run, folder, command, name):
     assert not (folder / f"{name}.tml.csv").exists()
 
 
+@pytest.mark.parametrize(
+    "command",
+    [("check", ""), ("convert", "story.tml", "-o", ""), ("minimal", ""), ("equivalents", "")],
+)
+def test_an_empty_name_is_not_the_folder_one_is_in(run, story, monkeypatch, command):
+    monkeypatch.chdir(story.parent)
+    before = sorted(story.parent.rglob("*"))
+    found = run(*command)
+    assert (found.status, found.out) == (2, "")
+    assert "an empty name is that of no file" in found.err
+    assert sorted(story.parent.rglob("*")) == before
+
+
+def test_texts_that_are_not_there_are_told_where_none_are_needed(run, story):
+    gone = story.parent / "nowhere"
+    found = run("check", story, "--texts", gone)
+    assert (found.status, found.out) == (2, "")
+    assert found.err == f"error: {gone}: there is no such file or folder\n"
+
+
 def test_a_device_is_neither_read_nor_replaced(run, story):
     endless = Path("/dev/zero")
     if not endless.is_char_device():
