@@ -10,8 +10,8 @@ from dataclasses import replace
 from html import escape
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtGui import QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent, QTextCursor
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
@@ -34,7 +34,7 @@ from tempannot.gui.views.text.text_marks import Mark, MarkKind
 from tempannot.gui.views.text.text_view import TextView
 
 _LONGEST_NAME, _SHORTEST_NAME = 22, 5
-_BESIDE, _OF_BOLD = 10, 0.8
+_BESIDE, _FOR_CLAIM, _BETWEEN = 10, 32, "    "
 
 
 class UnitPage(QWidget):
@@ -52,6 +52,7 @@ class UnitPage(QWidget):
         self.change = RichLabel()
         self.change.hide()
         self.claim = ElidedLabel()
+        self.claim.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.claim.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self.partners = ChipStrip(keeps_first=True)
         self.view = UnitView()
@@ -114,9 +115,19 @@ class UnitPage(QWidget):
 
     def _fit_names(self) -> None:
         """Write the names as long as there is room for them."""
-        room = self.width() - 2 * _BESIDE
-        letters = room // max(1, self.fontMetrics().averageCharWidth() * max(1, len(self._names)))
-        longest = max(_SHORTEST_NAME, min(_LONGEST_NAME, round(letters * _OF_BOLD)))
+        room = self.width() - 2 * _BESIDE - _FOR_CLAIM
+        bold = QFont(self.name.font())
+        bold.setBold(True)
+        wide = QFontMetrics(bold).horizontalAdvance
+        lengths = range(_LONGEST_NAME, _SHORTEST_NAME, -1)
+        longest = next(
+            (
+                each
+                for each in lengths
+                if wide(_BETWEEN.join(_short(name, each) for _, name in self._names)) < room
+            ),
+            _SHORTEST_NAME,
+        )
         names = (
             f"<b style='color:{color}'>{escape(_short(name, longest))}</b>"
             for color, name in self._names
