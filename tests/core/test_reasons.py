@@ -1,13 +1,15 @@
+import random
 from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tempannot.core.assertions import needed_steps
 from tempannot.core.network import Assertion, Network
 from tempannot.core.reasons import smallest_support
 from tempannot.core.relations import ALL, BEFORE, EQUALS, MEETS, RelationSet
-from tests.core.arrangements import Worlds, links, names
+from tests.core.arrangements import CONVEX, Worlds, links, names
 
 
 def follows(count, assertions, a, b, relations):
@@ -65,6 +67,25 @@ def test_on_more_intervals_none_of_the_links_can_be_left_out(source):
         for left_out in chosen:
             rest = [each for each in chosen if each is not left_out]
             assert Network.close(network.intervals, rest).relation(a, b) is not relations
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_of_links_that_say_little_as_few_as_can_be_are_named(seed):
+    """What is one comparison of end points, so that chains are long and share links."""
+    chance = random.Random(seed)
+    little = [*(each for each in CONVEX if len(needed_steps(each)) == 1), EQUALS]
+    network = Network(names(5))
+    for number in range(12):
+        source, target = chance.sample(network.intervals, 2)
+        network.add(Assertion(f"l{number}", source, target, chance.choice(little)))
+    known = list(network.assertions.values())
+    for a, b, relations in network.pairs():
+        if len(why := network.why(a, b)) > 1:
+            fewer = combinations(known, len(why) - 1)
+            assert not any(
+                Network.close(network.intervals, chosen).relation(a, b) in relations
+                for chosen in fewer
+            )
 
 
 def test_a_link_that_says_it_all_is_the_reason():
