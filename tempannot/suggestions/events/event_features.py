@@ -136,11 +136,14 @@ def _complement_verb(words: Sequence[TaggedWord]) -> TaggedWord | None:
 
 
 def class_features(row: Iterable[str]) -> list[str]:
-    """Return of the features of an event those that tell its class: farther words only distract."""
+    """Return of the features of an event those that tell its class.
+
+    Farther words only distract, and what the rules say outvotes how these annotators judge.
+    """
     return [each for each in row if not each.startswith(_DISTRACTING)]
 
 
-_DISTRACTING = ("tag", "2=", "-2=")
+_DISTRACTING = ("tag", "2=", "-2=", "rules")
 
 
 def _nearest(words: Iterable[TaggedWord]) -> str:
