@@ -267,11 +267,11 @@ class Trials:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Print each mutant that lives, then how many of each module were noticed."""
+        self._held = Held({str(path) for path in self._paths})
         runs = self._as_they_stand(session)
         if runs is None:
             print(f"{self._record.read_text('utf-8')} fails as things stand: mend that first")
             return True
-        self._held = Held({str(path) for path in self._paths})
         gc.freeze()
         left = [self._try_all_of(path, session, runs) for path in self._paths]
         self.status = 1 if any(left) else 0
@@ -307,6 +307,7 @@ class Trials:
             found = []
             for place, item in enumerate(session.items):
                 seen: set[str] = set()
+                self._held.forget()
                 begun = time.process_time()
                 sys.settrace(_tracer(paths, seen))
                 _run(session, item, None)
@@ -407,6 +408,10 @@ class Held:
         code = next(each for each in _codes(module) if each.co_qualname == function)
         for each in self._functions[code.co_filename, function]:
             each.__code__ = code
+        self.forget()
+
+    def forget(self) -> None:
+        """Empty all caches, so that what is asked for is worked out."""
         for cached in self._caches:
             cached.cache_clear()
 
