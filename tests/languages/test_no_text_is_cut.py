@@ -42,7 +42,7 @@ window.show()
 window.activateWindow()
 walk = Walk(window, Path(sys.argv[2]))
 for name in walk.pages():
-    if cut(window):
+    if cut(window) or [*shared_letters(window)]:
         walk.settle(0.5)  # what came a moment ago is laid out in the next turn
     for each in cut(window):
         print(name, *each, sep=" | ")
