@@ -44,28 +44,21 @@ FOLDER = "languages"
 _MARKS = {"de": ".,", "es": ".,", "zh": ",."}
 """What stands between thousands and before decimals; in English a comma and a point."""
 
-
 _DATES = {"de": "%d.%m.%Y", "es": "%d/%m/%Y", "zh": "%Y/%m/%d"}
 """How days are written; in English as ISO 8601 does, which nobody reads in another order."""
 _ISO_DAY = "%Y-%m-%d"
-
-
 _APART = ("de", "es")
 """Where a blank stands before the sign of percent in a sentence, too."""
-
 
 _QUOTES = {"de": "„“", "es": "«»", "zh": "“”"}
 """What stands around words that are quoted."""
 
-
 _BETWEEN = {"zh": {", ": "，", "; ": "；", ": ": "："}}
 """What stands between texts where others have a mark and a blank."""
-
 
 _FROM_THE_RIGHT = ("ar", "fa", "he", "ur")
 _FIGURES = r"\d+(?:[-/:.\u2013 ]+\d+)+"
 """Dates and times of the clock: their parts would change places in what is read from the right."""
-
 
 _WITHOUT_BLANKS = ("zh",)
 _FIGURE_COMES = r"([\u4e00-\u9fff])\{(\w+)"

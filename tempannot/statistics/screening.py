@@ -40,7 +40,6 @@ FASTEST_READING = 0.1
 SHORTEST = 0.5
 """Seconds below which nobody has read an item of unknown length."""
 
-
 FAR = 3.0
 """How many robust standard deviations above the median a rater's deviation must lie to be odd."""
 
@@ -49,7 +48,6 @@ _LEAST_FAR = 1.5
 
 _FEWEST = 5
 """From how many answers on a rater's deviation, haste or monotony says something."""
-
 
 _TOO_FAST_SHARE = 0.25
 """From which share of unreadably fast answers on haste is told."""

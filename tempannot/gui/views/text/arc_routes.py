@@ -16,26 +16,14 @@ from PySide6.QtGui import QPainterPath
 Room = tuple[float, float]
 """From where to where lines of text reach across the page."""
 
-
 _SAME_LINE = 4.0
-
-
 _LANE = 3.0
-
-
 _FIRST = 4.0
-
-
 _GAP = 0.72
 """How much of a line's height lies free above it."""
 
-
 _NO_LINE_BETWEEN = 2.0
-
-
 _CORNER = 4.0
-
-
 _SIDEWAYS = 4
 
 
