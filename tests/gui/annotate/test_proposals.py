@@ -1,5 +1,7 @@
 """Proposals in the window: drawn beside the text, decided by a key each, taken back by undo."""
 
+import time
+
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
@@ -296,6 +298,12 @@ def test_a_model_is_trained_on_the_documents_of_the_list_and_proposes(
 
 
 def test_training_can_be_stopped_and_leaves_no_file(window, qtbot, monkeypatch, tmp_path, news):
+    def until_stopped(_documents, say):  # one document would be learnt before Stop is reached
+        while True:
+            say("Learning")
+            time.sleep(0.01)
+
+    monkeypatch.setattr("tempannot.suggestions.model.train", until_stopped)
     model = tmp_path / "mine.tempmodel"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(model), ""))
     window.open_paths([news])
