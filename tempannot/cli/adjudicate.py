@@ -10,17 +10,9 @@ import click
 
 from tempannot.cli.adjudicate_folders import adjudicate_folders
 from tempannot.cli.adjudication_output import as_json_of, print_text
-from tempannot.cli.common import (
-    NO,
-    OK,
-    json_option,
-    note,
-    note_one_line,
-    note_schemes,
-    print_json,
-    reading_options,
-)
+from tempannot.cli.output import NO, OK, note, note_one_line, note_schemes, print_json
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option, reading_options
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_beside, read_log
 from tempannot.comparison.adjudication.decision_table import decision_table

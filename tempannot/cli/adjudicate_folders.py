@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import NO, OK, UNREADABLE, harmless, note, print_json, say
+from tempannot.cli.output import NO, OK, UNREADABLE, harmless, note, print_json, say
 from tempannot.comparison.adjudication.gold_corpus import GoldSettings, MadeGold, make_golds
 from tempannot.comparison.adjudication.gold_files import GoldProgress
 from tempannot.comparison.document_matching import Matched, clashes, match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tempannot.cli.common import say
+from tempannot.cli.output import say
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_codec import sayings
 from tempannot.comparison.adjudication.decisions import AdjudicationItem

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import NO, OK, json_option, note, print_json, say
+from tempannot.cli.output import NO, OK, note, print_json, say
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option
 from tempannot.core.language import shown, tr, tr_plural, written
 from tempannot.corpus.corpus_run import KeptRun
 from tempannot.datasets.audit.audit_tables import (

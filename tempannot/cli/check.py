@@ -13,17 +13,10 @@ import click
 
 from tempannot.cli.check_work import Judge
 from tempannot.cli.checked_file import CheckedFile, Status
-from tempannot.cli.common import (
-    OK,
-    harmless,
-    json_option,
-    print_json,
-    reading_options,
-    say,
-    worlds_option,
-)
 from tempannot.cli.many_documents import found_documents, note_all, put_lines, results_of
+from tempannot.cli.output import OK, harmless, print_json, say
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option, reading_options, worlds_option
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import TIMEML, During, Interpretation

@@ -58,7 +58,7 @@ class CheckedFile:
     @property
     def exit_status(self) -> int:
         """The exit status that goes with the verdict."""
-        from tempannot.cli.common import NO, OK, UNREADABLE  # noqa: PLC0415 - not for who judges
+        from tempannot.cli.output import NO, OK, UNREADABLE  # noqa: PLC0415 - not for who judges
 
         if self.status is Status.UNREADABLE:
             return UNREADABLE
@@ -97,7 +97,7 @@ class CheckedFile:
 
 def unreadable(path: Path, error: FileError) -> CheckedFile:
     """What is said of a file that cannot be read."""
-    from tempannot.cli.common import explained  # noqa: PLC0415 - not for who judges
+    from tempannot.cli.output import explained  # noqa: PLC0415 - not for who judges
 
     problem = Problem(Status.UNREADABLE.value, path.name, error.problem, error.line)
     said = explained(error)

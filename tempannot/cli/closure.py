@@ -10,14 +10,6 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import (
-    EXIT_STATUSES,
-    OK,
-    note_contradictions,
-    put_out_pieces,
-    reading_options,
-    worlds_option,
-)
 from tempannot.cli.many_documents import (
     DocumentOutcome,
     EachDocument,
@@ -27,7 +19,9 @@ from tempannot.cli.many_documents import (
     put_lines,
     results_of,
 )
+from tempannot.cli.output import EXIT_STATUSES, OK, note_contradictions, put_out_pieces
 from tempannot.cli.setting_options import OUTPUT, takes
+from tempannot.cli.shared_options import reading_options, worlds_option
 from tempannot.core.language import tr
 from tempannot.core.options import Files, NewFile, argument, required, setting
 from tempannot.core.reasoning import Reasoning

@@ -15,18 +15,9 @@ from typing import TYPE_CHECKING
 import click
 from typing_extensions import override
 
-from tempannot.cli.common import (
-    NO,
-    OK,
-    UNREADABLE,
-    json_option,
-    note,
-    print_json,
-    reading_options,
-    say,
-    with_progress,
-)
+from tempannot.cli.output import NO, OK, UNREADABLE, note, print_json, say, with_progress
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option, reading_options
 from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.nothing_collected import nothing_collected

@@ -9,7 +9,6 @@ from typing import Protocol
 
 import click
 
-from tempannot.cli.common import NO, OK, UNREADABLE, note
 from tempannot.cli.many_documents import (
     DocumentOutcome,
     DocumentsFound,
@@ -19,6 +18,7 @@ from tempannot.cli.many_documents import (
     put_lines,
     results_of,
 )
+from tempannot.cli.output import NO, OK, UNREADABLE, note
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During, Interpretation

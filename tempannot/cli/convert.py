@@ -13,9 +13,10 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import EXIT_STATUSES, OK, Command, conversion_options, note
 from tempannot.cli.conversion import Conversion, Converter
+from tempannot.cli.output import EXIT_STATUSES, OK, note
 from tempannot.cli.setting_options import LOSSY, OUTPUT, takes
+from tempannot.cli.shared_options import Command, conversion_options
 from tempannot.core.creation_time import set_creation_time
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import Files, Option, Text, argument, required, setting

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, note
+from tempannot.cli.output import OK, note
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically

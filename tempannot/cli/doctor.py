@@ -18,16 +18,8 @@ from pathlib import Path
 import click
 
 from tempannot import __version__
-from tempannot.cli.common import (
-    NO,
-    OK,
-    checked_ending,
-    json_option,
-    note,
-    path_type,
-    print_json,
-    say,
-)
+from tempannot.cli.output import NO, OK, note, print_json, say
+from tempannot.cli.shared_options import checked_ending, json_option, path_type
 from tempannot.core.extras import EXTRAS
 from tempannot.core.language import bilingual, joined, shown
 from tempannot.formats.atomic import write_atomically

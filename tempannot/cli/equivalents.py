@@ -6,17 +6,9 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import (
-    NO,
-    OK,
-    checked_ending,
-    json_option,
-    note,
-    path_type,
-    print_json,
-    say,
-)
+from tempannot.cli.output import NO, OK, note, print_json, say
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import checked_ending, json_option, path_type
 from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.mctaco.equivalent_answers import EquivalenceSettings, equivalence_table
 from tempannot.formats.outputs import check_outputs

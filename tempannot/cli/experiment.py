@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from tempannot.cli.common import OK, UNREADABLE, note, reading_options, with_progress
 from tempannot.cli.experiment_options import (
     OF_RANDOM_GRAPHS,
     Disturbing,
@@ -19,8 +18,10 @@ from tempannot.cli.experiment_options import (
     GraphsOfAllSizes,
     Removing,
 )
+from tempannot.cli.output import OK, UNREADABLE, note, with_progress
 from tempannot.cli.question_trials_command import question_trials_command
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import reading_options
 from tempannot.comparison.experiments.charts import Labels, curve_chart, size_chart
 from tempannot.comparison.experiments.experiment_results import (
     CurveStatistics,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from tempannot.cli.common import EXIT_STATUSES, OK, json_option, note, print_json, say
+from tempannot.cli.output import EXIT_STATUSES, OK, note, print_json, say
+from tempannot.cli.shared_options import json_option
 from tempannot.core.language import bilingual, joined
 from tempannot.formats.registry import DocumentFormat, formats, unloaded
 from tempannot.tables.table import Column, Table

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import EXIT_STATUSES, note_contradictions, reading_options, worlds_option
+from tempannot.cli.output import EXIT_STATUSES, note_contradictions
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import reading_options, worlds_option
 from tempannot.core.errors import FileError
 from tempannot.core.language import ENGLISH, tr, use_language
 from tempannot.core.options import (

@@ -8,16 +8,9 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import (
-    EXIT_STATUSES,
-    NO,
-    OK,
-    note,
-    path_type,
-    reading_options,
-    worlds_option,
-)
+from tempannot.cli.output import EXIT_STATUSES, NO, OK, note
 from tempannot.cli.setting_options import OUTPUT, takes
+from tempannot.cli.shared_options import path_type, reading_options, worlds_option
 from tempannot.core.changes import Insert
 from tempannot.core.document import Document
 from tempannot.core.edits import add_link, delete_link, keep_link

@@ -23,8 +23,8 @@ from click import core, decorators, exceptions, formatting, parser, termui, type
 from typing_extensions import override
 
 from tempannot import __version__
-from tempannot.cli.common import EXIT_STATUSES, explained, harmless
 from tempannot.cli.lazy_group import LazyGroup
+from tempannot.cli.output import EXIT_STATUSES, explained, harmless
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import LANGUAGES, plural_template, tr
 from tempannot.core.language_choice import OPTION

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
-from tempannot.cli.common import OK, UNREADABLE, explained, note, notes_kept, with_progress
+from tempannot.cli.output import OK, UNREADABLE, explained, note, notes_kept, with_progress
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import tr, tr_plural
 from tempannot.corpus.corpus_run import CorpusRun

@@ -9,16 +9,6 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import (
-    EXIT_STATUSES,
-    OK,
-    json_option,
-    note_contradictions,
-    print_json,
-    reading_options,
-    say,
-    worlds_option,
-)
 from tempannot.cli.many_documents import (
     DocumentOutcome,
     EachDocument,
@@ -28,7 +18,9 @@ from tempannot.cli.many_documents import (
     put_lines,
     results_of,
 )
+from tempannot.cli.output import EXIT_STATUSES, OK, note_contradictions, print_json, say
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option, reading_options, worlds_option
 from tempannot.core.language import tr
 from tempannot.core.options import Files, OneOf, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning

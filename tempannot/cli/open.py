@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import texts_option
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import texts_option
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr
 from tempannot.core.options import (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
-from tempannot.cli.common import OK, UNREADABLE, json_option, note, print_json
 from tempannot.cli.make.running import told_on_terminal
+from tempannot.cli.output import OK, UNREADABLE, note, print_json
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option
 from tempannot.core.language import tr, tr_plural
 from tempannot.papers.paper_options import PaperOptions, WhatToMake
 

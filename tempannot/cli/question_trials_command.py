@@ -10,18 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import (
-    OK,
-    UNREADABLE,
-    json_option,
-    model_of_links,
-    note,
-    print_json,
-    reading_options,
-    say,
-    with_progress,
-)
+from tempannot.cli.output import OK, UNREADABLE, note, print_json, say, with_progress
+from tempannot.cli.questions import model_of_links
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option, reading_options
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import tr
 from tempannot.core.options import File, Files, Number, Option, argument, required, setting

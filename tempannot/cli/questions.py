@@ -5,20 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import (
-    EXIT_STATUSES,
-    json_option,
-    model_of_links,
-    note_contradictions,
-    print_json,
-    reading_options,
-    say,
-    worlds_option,
-)
+from tempannot.cli.output import EXIT_STATUSES, note, note_contradictions, print_json, say
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option, reading_options, worlds_option
 from tempannot.core.document import named
 from tempannot.core.language import ended, shown, tr, with_and
 from tempannot.core.options import File, Number, Option, argument, required, setting
@@ -26,6 +19,9 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.reading import read
 from tempannot.suggestions.question_queue import NOTHING_KNOWN, Question, Questions
+
+if TYPE_CHECKING:
+    from tempannot.suggestions.links.link_model import LinkModel
 
 _LINES = 20
 
@@ -54,6 +50,21 @@ class _Asked:
             tr('What "suggest train" made: pairs that it finds likely to be related come first.'),
         ),
     )
+
+
+def model_of_links(path: Path | None) -> LinkModel | None:
+    """Return what a model tells links by; None without one, or if it has learnt none.
+
+    Raises FileError for a file that is no model.
+    """
+    if path is None:
+        return None
+    from tempannot.suggestions.model import read_model  # noqa: PLC0415 - needs numpy
+
+    learnt = read_model(path).of_links
+    if learnt is None:
+        note(tr("{path}: this model has learnt no links, and changes no question", path=path))
+    return learnt
 
 
 @click.command("questions", epilog=EXIT_STATUSES)

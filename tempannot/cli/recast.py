@@ -9,17 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import (
-    NO,
-    OK,
-    UNREADABLE,
-    checked_ending,
-    json_option,
-    note,
-    path_type,
-    print_json,
-)
+from tempannot.cli.output import NO, OK, UNREADABLE, note, print_json
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import checked_ending, json_option, path_type
 from tempannot.core.language import tr
 from tempannot.core.options import as_json as options_json
 from tempannot.corpus.corpus_run import KeptRun

@@ -10,18 +10,6 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import (
-    NO,
-    OK,
-    UNREADABLE,
-    explained,
-    json_option,
-    note,
-    print_json,
-    reading_options,
-    say,
-    worlds_option,
-)
 from tempannot.cli.many_documents import (
     DocumentsFound,
     found_documents,
@@ -29,7 +17,9 @@ from tempannot.cli.many_documents import (
     put_lines,
     results_of,
 )
+from tempannot.cli.output import NO, OK, UNREADABLE, explained, note, print_json, say
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option, reading_options, worlds_option
 from tempannot.core.document_repair import KIND_WORDS
 from tempannot.core.errors import FileError
 from tempannot.core.language import shown, tr, tr_plural

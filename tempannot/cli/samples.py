@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, path_type
+from tempannot.cli.output import OK
+from tempannot.cli.shared_options import path_type
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr
 from tempannot.formats.atomic import write_atomically

@@ -11,7 +11,7 @@ from typing import Any
 import click
 from typing_extensions import override
 
-from tempannot.cli.common import checked_ending, path_type
+from tempannot.cli.shared_options import checked_ending, path_type
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
 from tempannot.core.options import (

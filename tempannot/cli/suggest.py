@@ -8,19 +8,10 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import (
-    EXIT_STATUSES,
-    OK,
-    UNREADABLE,
-    json_option,
-    note,
-    print_json,
-    profile_options,
-    say,
-    with_progress,
-)
 from tempannot.cli.conversion import Conversion, Converter
+from tempannot.cli.output import EXIT_STATUSES, OK, UNREADABLE, note, print_json, say, with_progress
 from tempannot.cli.setting_options import LOSSY, OUTPUT, takes
+from tempannot.cli.shared_options import json_option, profile_options
 from tempannot.core.codec import to_json
 from tempannot.core.document import Document, named
 from tempannot.core.errors import FileError, guarded

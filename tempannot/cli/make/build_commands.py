@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import json_option
 from tempannot.cli.make.running import EPILOG, output_option, run_recipe
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option
 from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 from tempannot.datasets.recipes.challenge_recipes import (
     CrossUnitRecipe,

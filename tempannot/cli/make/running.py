@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, checked_ending, note, path_type, print_json
+from tempannot.cli.output import OK, note, print_json
+from tempannot.cli.shared_options import checked_ending, path_type
 from tempannot.core.language import tr
 from tempannot.datasets.recipes.build import Recipe, Told, nothing_told, write_build
 from tempannot.formats.items.writing import ROW_ENDINGS

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, note, path_type, print_json
+from tempannot.cli.output import OK, note, print_json
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option, path_type
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr, tr_plural
 from tempannot.models.run_options import HowToRun, WhatToLearn

@@ -7,19 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tempannot.cli.common import (
-    NO,
-    OK,
-    checked_ending,
-    json_option,
-    note,
-    path_type,
-    print_json,
-    put_out,
-    say,
-    with_progress,
-)
+from tempannot.cli.output import NO, OK, note, print_json, put_out, say, with_progress
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import checked_ending, json_option, path_type
 from tempannot.core.language import tr, tr_plural
 from tempannot.formats.atomic import write_atomically
 from tempannot.project.add_to_project import ProjectAddition, add_to_project

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tempannot.cli.common import OK, json_option, note, print_json, say
+from tempannot.cli.output import OK, note, print_json, say
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option
 from tempannot.core.language import tr
 from tempannot.corpus.corpus_run import KeptRun
 from tempannot.datasets.mctaco.answer_scores import AnswerScore, AnswerScoring, answer_intervals

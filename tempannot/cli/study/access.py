@@ -9,8 +9,9 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, json_option, note, path_type, print_json, say
+from tempannot.cli.output import OK, note, print_json, say
 from tempannot.cli.setting_options import asks
+from tempannot.cli.shared_options import json_option, path_type
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr, tr_plural

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, checked_ending, note, path_type, say
+from tempannot.cli.output import OK, note, say
 from tempannot.cli.setting_options import asks, takes
+from tempannot.cli.shared_options import checked_ending, path_type
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
 from tempannot.core.language import shown, tr
 from tempannot.core.options import Option, Switch, setting

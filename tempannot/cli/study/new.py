@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, note, print_json, say
+from tempannot.cli.output import OK, note, print_json, say
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import json_option
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr
 from tempannot.formats.outputs import check_outputs

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from tempannot.cli.common import NO, OK, json_option, note, print_json, say
+from tempannot.cli.output import NO, OK, note, print_json, say
+from tempannot.cli.shared_options import json_option
 from tempannot.cli.study.stores import EPILOG, known_rater, opened, rater_named, store_argument
 from tempannot.core.language import tr, tr_plural
 

@@ -8,16 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import (
-    OK,
-    checked_ending,
-    json_option,
-    note,
-    path_type,
-    print_json,
-    say,
-)
+from tempannot.cli.output import OK, note, print_json, say
 from tempannot.cli.setting_options import takes
+from tempannot.cli.shared_options import checked_ending, json_option, path_type
 from tempannot.cli.study.stores import (
     as_shown,
     is_store,

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, print_json, say
+from tempannot.cli.output import OK, print_json, say
+from tempannot.cli.shared_options import json_option
 from tempannot.cli.study.stores import EPILOG, as_shown, names_option, opened, store_argument
 from tempannot.core.language import shown, tr
 

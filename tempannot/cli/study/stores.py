@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from tempannot.cli.common import note
+from tempannot.cli.output import note
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import without_passwords
