@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     import networkx as nx
     import pandas as pd
 
-    from tempannot.formats.opened import Problem
+    from tempannot.formats.problems import Problem
 
 
 _Choice = TypeVar("_Choice", bound=StrEnum)

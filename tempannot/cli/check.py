@@ -22,7 +22,7 @@ from tempannot.core.options import Files, NewFile, Option, Switch, argument, req
 from tempannot.core.schemes import TIMEML, During, Interpretation
 from tempannot.core.wording import cut
 from tempannot.corpus.corpus_run import CorpusRun
-from tempannot.formats.opened import INVALID, NOT_CONVEX
+from tempannot.formats.problems import INVALID, NOT_CONVEX
 
 if TYPE_CHECKING:
     from tempannot.tables.problem_tables import FileProblem
@@ -145,7 +145,7 @@ def _lines(
     for said in _not_checked(verdict):
         yield tr("  not checked: {harmless}", harmless=harmless(said))
     if verdict.conflict:
-        links = ", ".join(verdict.conflict.links)
+        links = ", ".join(verdict.conflict)
         yield tr(
             "  cannot all hold: {links}\n  {explanation}",
             links=links,
@@ -169,7 +169,7 @@ def _not_checked(verdict: CheckedFile) -> Iterator[str]:
 
 def _load_for_results() -> None:
     """What results are made of, and what is printed of them."""
-    for name in ("tables.problem_tables", "core.completeness", "core.assertions"):
+    for name in ("tables.problem_tables", "core.completeness"):
         import_module(f"tempannot.{name}")
 
 

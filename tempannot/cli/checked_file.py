@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr, worded
-from tempannot.formats.opened import INVALID, Problem
+from tempannot.formats.problems import INVALID, Problem
 
 if TYPE_CHECKING:
-    from tempannot.core.assertions import Conflict
     from tempannot.core.completeness import Completeness
 
 
@@ -31,7 +30,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """What was found out about one file; ``conflict`` is a smallest one.
+    """What was found out about one file; ``conflict`` are the fewest links that cannot all hold.
 
     ``profile`` names the scheme by which its types were read, ``unread`` says which of them that
     does not know, and ``not_convex`` counts the links that no closure can hold. ``completeness``
@@ -43,7 +42,7 @@ class CheckedFile:
     entities: int = 0
     links: int = 0
     problems: tuple[Problem, ...] = ()
-    conflict: Conflict | None = None
+    conflict: tuple[str, ...] = ()
     explanation: str = ""
     profile: str = ""
     unread: str = ""
@@ -76,10 +75,7 @@ class CheckedFile:
 
     def as_json(self) -> dict[str, object]:
         """Return the verdict in the shape that ``--json`` prints."""
-        conflict = self.conflict and {
-            "links": list(self.conflict.links),
-            "explanation": self.explanation,
-        }
+        conflict = {"links": list(self.conflict), "explanation": self.explanation}
         return {
             "path": str(self.path),
             "status": self.status.value,
@@ -90,7 +86,7 @@ class CheckedFile:
                 {"kind": each.kind, "where": each.where, "message": each.message, "line": each.line}
                 for each in self.problems
             ],
-            "conflict": conflict,
+            "conflict": conflict if self.conflict else None,
             "completeness": self.completeness and self.completeness.as_json(),
         }
 

@@ -11,7 +11,8 @@ from tempannot.core.language import tr
 from tempannot.core.link_reading import not_convex_message, unread_message
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import AS_TOLD, TIMEML, During, Interpretation
-from tempannot.formats.opened import NOT_CONVEX, Opened, Problem
+from tempannot.formats.opened import Opened
+from tempannot.formats.problems import NOT_CONVEX, Problem
 from tempannot.formats.reading import read
 from tempannot.resources import samples
 
@@ -42,7 +43,7 @@ def _judged(path: Path, during: During, schema: bool, how: Interpretation) -> Ch
         len(reasoning.intervals),
         len(opened.document.links),
         (*opened.problems, *_left_out(reasoning), *(_invalid(opened) if schema else ())),
-        conflict,
+        conflict.links if conflict else (),
         reasoning.explain(conflict) if conflict else "",
         opened.document.scheme or TIMEML.name,
         unread_message(opened.document),

@@ -28,7 +28,8 @@ from tempannot.core.items import (
 from tempannot.core.language import bilingual, joined
 from tempannot.core.sentences import Sentences
 from tempannot.formats.link_report import link_problems, other_link_problems
-from tempannot.formats.opened import Opened, Problem, RewritingSource, copy_of
+from tempannot.formats.opened import Opened, RewritingSource, copy_of
+from tempannot.formats.problems import Problem
 
 PIECES = "pieces"
 """The attribute that holds the stretches of a mark that is not in one piece."""

@@ -22,7 +22,8 @@ from tempannot.core.items import Event, Instance, Link, Span, Time
 from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.formats.link_report import link_problems
 from tempannot.formats.members import file_of
-from tempannot.formats.opened import DocumentSource, Opened, Problem, copy_of
+from tempannot.formats.opened import DocumentSource, Opened, copy_of
+from tempannot.formats.problems import Problem
 from tempannot.formats.registry import format_named, format_of_content, formats, owner_of
 
 WORD = "word"

@@ -8,7 +8,7 @@ from tempannot.core.items import Link, OtherLink
 from tempannot.core.language import bilingual
 from tempannot.core.other_links import other_link_type
 from tempannot.core.schemes import VAGUE_TYPES, During, converse_type, timeml_meanings
-from tempannot.formats.opened import Problem
+from tempannot.formats.problems import Problem
 
 _LineOf = Callable[[str], int | None]
 _KNOWN = VAGUE_TYPES | frozenset(timeml_meanings(During.EQUALS))

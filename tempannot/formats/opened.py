@@ -12,36 +12,7 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import Span
 from tempannot.core.language import bilingual
-from tempannot.core.wording import shortened
-
-INVALID = "schema"
-"""The kind of the problems that only the schema of a format finds."""
-
-NOT_CONVEX = "not-convex"
-"""The kind of the problems of links that no closure can hold."""
-
-LEFT_ASIDE = "left-aside"
-"""The kind of the problems that tell what a file holds besides, and a document does not.
-
-It stays in the file, and is lost in every other format.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One entry of the import report.
-
-    ``kind`` is a fixed word such as ``dangling-id``; ``where`` is the id of the item (or its
-    tag, if it has none); ``message`` is a sentence; ``line`` is where the file says so.
-    """
-
-    kind: str
-    where: str
-    message: str
-    line: int | None = None
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "message", shortened(self.message))
+from tempannot.formats.problems import Problem
 
 
 class DocumentSource(Protocol):

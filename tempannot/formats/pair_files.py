@@ -26,7 +26,7 @@ from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import RelationType, scheme_named
 from tempannot.formats.items.lines import decoded, lines_of
-from tempannot.formats.opened import Problem
+from tempannot.formats.problems import Problem
 from tempannot.formats.reading import bytes_of
 
 

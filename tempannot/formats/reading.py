@@ -16,7 +16,8 @@ from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.members import JoinedSource, alone, file_of, member_at, with_member
-from tempannot.formats.opened import LEFT_ASIDE, Opened
+from tempannot.formats.opened import Opened
+from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.registry import (
     LARGEST,
     DocumentFormat,

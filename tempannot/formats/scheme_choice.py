@@ -10,7 +10,8 @@ from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual, joined
 from tempannot.core.link_reading import unread_types
 from tempannot.core.schemes import AS_TOLD, Interpretation, scheme_for, scheme_named
-from tempannot.formats.opened import Opened, Problem
+from tempannot.formats.opened import Opened
+from tempannot.formats.problems import Problem
 
 UNKNOWN_TYPE = "unknown-reltype"
 """The kind of the problems with types that the scheme of a document does not have."""

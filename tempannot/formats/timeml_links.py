@@ -10,7 +10,7 @@ from tempannot.core.errors import RelationError
 from tempannot.core.items import Link, OtherLink
 from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
-from tempannot.formats.opened import Problem
+from tempannot.formats.problems import Problem
 
 NAMESPACE = "urn:tempannot:timeml"
 SOURCE_ENDS = ("eventInstanceID", "timeID", "eventID", "from")

@@ -17,7 +17,7 @@ from tempannot.core.items import Event, Instance, ItemKind, Signal, Span, Time
 from tempannot.core.language import bilingual
 from tempannot.core.sentences import Sentences, trimmed
 from tempannot.formats.link_report import link_problems, other_link_problems
-from tempannot.formats.opened import Problem
+from tempannot.formats.problems import Problem
 from tempannot.formats.timeml_links import (
     EVENT_OF_INSTANCE,
     LinkReader,

@@ -17,7 +17,8 @@ from functools import cache
 from lxml import etree
 
 from tempannot.core.language import bilingual
-from tempannot.formats.opened import INVALID, Opened, Problem
+from tempannot.formats.opened import Opened
+from tempannot.formats.problems import INVALID, Problem
 from tempannot.formats.timeml_document import TimemlSource
 from tempannot.formats.xml_elements import Element, Markup
 from tempannot.resources import resource

@@ -25,7 +25,8 @@ from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder, standing_alone
 from tempannot.formats.flat_records import Record, add_record, records_of
-from tempannot.formats.opened import LEFT_ASIDE, Opened, RewritingSource
+from tempannot.formats.opened import Opened, RewritingSource
+from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.safe_xml import around_root, parse_xml
 from tempannot.formats.timeml_types import links_in_timeml
 from tempannot.formats.type_names import TAG, USUAL_TAGS

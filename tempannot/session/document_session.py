@@ -15,7 +15,8 @@ from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning, Snapshot
 from tempannot.core.schemes import AS_TOLD, During, Interpretation, scheme_named
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.formats.opened import Opened, Problem, copy_of
+from tempannot.formats.opened import Opened, copy_of
+from tempannot.formats.problems import Problem
 from tempannot.formats.reading import check_edit, to_bytes, write
 from tempannot.formats.registry import check_ending
 from tempannot.project.provenance import StepNote

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tempannot.core.language import bilingual, joined
 from tempannot.core.wording import counted
-from tempannot.formats.opened import Problem
+from tempannot.formats.problems import Problem
 from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS
 from tempannot.tables.table import Column, Table
 

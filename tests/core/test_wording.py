@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tempannot.core.errors import DocumentError, FileError, reason_of
 from tempannot.core.wording import shortened, without_passwords
-from tempannot.formats.opened import Problem
+from tempannot.formats.problems import Problem
 
 LONG = "e" * 79_253
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 from lxml import etree
 
-from tempannot.formats.opened import INVALID
+from tempannot.formats.problems import INVALID
 from tempannot.formats.reading import read
 from tempannot.formats.timeml_schema import schema_problems
 from tempannot.resources import resource

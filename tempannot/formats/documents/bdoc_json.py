@@ -22,7 +22,8 @@ from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder, Utf16Offsets, standing_alone
 from tempannot.formats.flat_records import Record, add_record, records_of
 from tempannot.formats.json_documents import Object, as_line, object_in
-from tempannot.formats.opened import LEFT_ASIDE, Opened
+from tempannot.formats.opened import Opened
+from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.timeml_types import links_in_timeml
 from tempannot.formats.type_names import TAG, USUAL_TAGS, are_in_time, kind_of_name

@@ -20,7 +20,8 @@ from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import Utf16Offsets
 from tempannot.formats.flat_records import Record, records_of
-from tempannot.formats.opened import LEFT_ASIDE, Opened
+from tempannot.formats.opened import Opened
+from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.safe_xml import root_name
 from tempannot.formats.tree_formats import TreeFormat, append, filled, open_tree, to_write

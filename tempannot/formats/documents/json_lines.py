@@ -25,7 +25,8 @@ from tempannot.formats.json_documents import (
     starts_with,
 )
 from tempannot.formats.link_report import link_problems, other_link_problems
-from tempannot.formats.opened import Opened, Problem, RewritingSource, copy_of
+from tempannot.formats.opened import Opened, RewritingSource, copy_of
+from tempannot.formats.problems import Problem
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 
 VERSION = 1

@@ -17,7 +17,8 @@ from tempannot.core.items import Link, Span
 from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder
-from tempannot.formats.opened import LEFT_ASIDE, Opened
+from tempannot.formats.opened import Opened
+from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.registry import DocumentFormat, Fit
 from tempannot.formats.safe_xml import parse_xml, root_name
 

@@ -10,7 +10,7 @@ from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Span
 from tempannot.core.relations import OVERLAPS
 from tempannot.formats.flat_records import records_of
-from tempannot.formats.opened import LEFT_ASIDE
+from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.reading import check_edit, from_bytes, read, to_bytes
 from tempannot.formats.type_names import TAG
 from tests.oddities import rounds

@@ -31,7 +31,8 @@ from tempannot.formats.documents.brat.names import (
 )
 from tempannot.formats.documents.brat.writer import ALONE, OWN_NAMES
 from tempannot.formats.members import file_of
-from tempannot.formats.opened import LEFT_ASIDE, Opened, Problem, RewritingSource
+from tempannot.formats.opened import Opened, RewritingSource
+from tempannot.formats.problems import LEFT_ASIDE, Problem
 from tempannot.formats.type_names import bare_link_of, link_of
 
 LABEL = "brat standoff"

@@ -23,7 +23,7 @@ from tempannot.formats.documents.webanno.tsv_table import (
     split,
 )
 from tempannot.formats.flat_records import Record, add_record
-from tempannot.formats.opened import LEFT_ASIDE
+from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.type_names import (
     is_link_feature,
     kind_of_name,

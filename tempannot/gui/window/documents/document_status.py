@@ -19,7 +19,7 @@ from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.members import file_of
-from tempannot.formats.opened import Problem
+from tempannot.formats.problems import Problem
 from tempannot.formats.reading import read
 from tempannot.session.chosen_profiles import chosen_profiles
 from tempannot.session.worker import StoppedError, Task, Worker, report
