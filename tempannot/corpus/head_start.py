@@ -133,7 +133,8 @@ def _keep(module: str, theirs: Sequence[LineEnd], ours: Sequence[LineEnd]) -> No
 
         def end(*_: object) -> None:
             for child in children:
-                os.kill(child, signal.SIGTERM)
+                with suppress(ProcessLookupError):  # it has just ended, and been waited for
+                    os.kill(child, signal.SIGTERM)
 
         signal.signal(signal.SIGTERM, end)
         from tempannot.corpus.chunk_work import told_with_parent  # noqa: PLC0415 - slow, see above

@@ -34,7 +34,7 @@ _FITS_A_PIPE = 16_384
 class Processes(Workers[Item, Value]):
     """So many processes; one that is lost is replaced."""
 
-    chunk = 4
+    chunk = 8
 
     def __init__(self, work: Callable[[Item], Value], slots: int) -> None:
         self.slots = slots
