@@ -14,7 +14,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from tempannot.core.errors import RelationError
-from tempannot.core.language import Bilingual, bilingual
+from tempannot.core.language import bilingual
 from tempannot.core.relations import EQUALS, RelationSet
 
 MOST_OFFERED = 17
@@ -27,9 +27,7 @@ DEFAULT = "timeml-1.2.1"
 def _make_bilingual(made: RelationType | Scheme, *fields: str) -> None:
     """Let the screen show texts in its language; files of schemes have them in English."""
     for each in fields:
-        text = getattr(made, each)
-        if text and not isinstance(text, Bilingual):
-            object.__setattr__(made, each, bilingual(text))
+        object.__setattr__(made, each, bilingual(getattr(made, each)))
 
 
 class During(StrEnum):

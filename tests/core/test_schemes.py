@@ -1,14 +1,18 @@
 import pytest
 
 from tempannot.core.errors import RelationError
+from tempannot.core.language import shown, speaking, tr
 from tempannot.core.relations import EQUALS, RelationSet
 from tempannot.core.schemes import (
     OFFERED_TYPES,
+    TIMEML,
     TIMEML_TYPES,
     VAGUE_TYPES,
     During,
     RelationType,
+    Scheme,
     converse_type,
+    scheme_named,
     timeml_meanings,
     timeml_type,
 )
@@ -79,3 +83,53 @@ def test_a_type_is_offered_with_a_word_and_a_key_or_refused_by_what_it_lacks():
 def test_places_and_keys_of_offered_types_are_theirs_alone():
     assert len({each.place for each in OFFERED_TYPES}) == len(OFFERED_TYPES)
     assert len({each.key for each in OFFERED_TYPES}) == len(OFFERED_TYPES)
+
+
+BEFORE = RelationType("BEFORE", "before", "", word="before", place=1, key="B")
+VAGUE = RelationType("VAGUE", "", "", word="vague", place=2, key="V")
+NONE = RelationType("NONE", "", "", word="vague")
+
+
+@pytest.mark.parametrize(
+    ("types", "vague"),
+    [
+        ((BEFORE, NONE, VAGUE), "VAGUE"),
+        ((BEFORE, NONE), "NONE"),
+        ((BEFORE,), "VAGUE"),
+    ],
+)
+def test_the_vague_type_is_one_that_is_offered_else_one_that_is_read(types, vague):
+    assert Scheme("own", "Own", types).vague_type == vague
+
+
+def test_the_same_event_is_never_inferred_wherever_its_type_stands():
+    same = RelationType("SAME", "equals", "SAME", word="same", place=1, key="=", sentence="{a}{b}")
+    together = RelationType("TOGETHER", "equals", "TOGETHER", word="together", place=2, key="S")
+    for types in ((same, together), (together, same)):
+        assert Scheme("own", "Own", types).type_for(EQUALS) == "TOGETHER"
+    assert Scheme("own", "Own", (same, BEFORE)).type_for(EQUALS) is None
+
+
+def test_identity_says_more_than_that_the_times_are_the_same():
+    assert [e.name for e in TIMEML.types if TIMEML.says_identity(e.name)] == ["IDENTITY"]
+    assert TIMEML.says_identity(" identity") is True
+    assert TIMEML.says_identity("SAME") is False
+
+
+def test_types_of_allens_relations_are_fine_and_others_are_not():
+    found = {name: scheme_named(name).is_fine for name in ("", "allen", "matres", "red")}
+    assert found == {"": True, "allen": True, "matres": False, "red": False}
+
+
+def test_a_type_without_a_letter_is_not_found_by_none():
+    assert Scheme("own", "Own", (BEFORE, VAGUE)).type_named("") is None
+
+
+def test_a_scheme_made_for_a_screen_speaks_its_language_and_files_stay_english():
+    with speaking("de"):
+        made = Scheme("own", "Own", (VAGUE,), guideline=TIMEML.guideline)
+        found = RelationType("BEFORE", "before", "", word="before", place=1, key="B")
+        there = tr("before"), tr(TIMEML.guideline)
+    assert (found.word, made.guideline) == ("before", TIMEML.guideline) != there
+    assert (shown(found.word), shown(made.guideline)) == there
+    assert (shown(found.sentence), shown(BEFORE.word)) == ("", "before")
