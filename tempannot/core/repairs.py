@@ -209,12 +209,12 @@ class _Mending:
         links, edited = self._document.links, self._document.edited
         conflicts = self._reasoning.conflicts()
         order = list(links)
-        latest = max(edited.values(), default=0)
+        latest = max(edited.values(), default=None)
         found: dict[str, tuple[bool, tuple[float, ...]]] = {}
         for id in self._conflict.links:
             confidence = links[id].confidence
             implicated = sum(id in other.links for other in conflicts)
-            is_last = 0 < latest == edited.get(id)
+            is_last = edited.get(id) == latest
             sure = 1.0 if confidence is None else confidence
             found[id] = is_last, (sure, -implicated, -edited.get(id, 0), -order.index(id))
         return found

@@ -4,9 +4,9 @@ from hypothesis import strategies as st
 
 from tempannot.core.document import Document
 from tempannot.core.edits import set_relation
-from tempannot.core.items import Event, Instance, Link, Span
+from tempannot.core.items import Event, Instance, Link, OtherLink, Span
 from tempannot.core.reasoning import LinkState, Reasoning
-from tempannot.core.relations import AFTER, BEFORE, CONTAINS, FINISHED_BY
+from tempannot.core.relations import AFTER, BEFORE, CONTAINS, FINISHED_BY, MEETS
 from tempannot.core.repairs import Effect, RepairKind, network_without, repairs
 from tempannot.core.schemes import TIMEML_TYPES
 from tempannot.formats.reading import read
@@ -23,8 +23,8 @@ CONTRADICTORY = contradictory(
 
 
 def document_of(*links: Link) -> Document:
-    document = Document("story", "abcd", Span(0, 4))
-    for start, name in enumerate("abcd"):
+    document = Document("story", "abcdef", Span(0, 6))
+    for start, name in enumerate("abcdef"):
         document.events[f"e{name}"] = Event(f"e{name}", Span(start, start + 1))
         document.instances[name] = Instance(name, f"e{name}")
     document.links |= {link.id: link for link in links}
@@ -72,6 +72,98 @@ def test_a_conflict_of_two_readings_is_weakened_first():
 def test_a_round_of_befores_is_mended_by_turning_the_youngest_link():
     _, found = proposals(*CYCLE)
     assert (found[0].kind, found[0].link, found[0].relations) == (RepairKind.FLIP, "l3", AFTER)
+    assert found[0].title == 'Turn round: let "c" start after "a" ends'
+
+
+def test_turning_round_keeps_to_the_type_even_where_none_is_offered_for_its_converse():
+    _, found = proposals(Link("l1", "a", "b", "BEFORE-OR-OVERLAP"), *CYCLE[1:])
+    turned = next(each for each in found if (each.kind, each.link) == (RepairKind.FLIP, "l1"))
+    (change,) = turned.batch.changes
+    assert change.item == Link("l1", "a", "b", "OVERLAP-OR-AFTER")
+
+
+def kept(found) -> list[str]:
+    """The links that could be kept out, the most suspect first."""
+    return [each.link for each in found if each.kind is RepairKind.KEEP]
+
+
+def test_of_links_that_are_alike_the_youngest_comes_first():
+    _, found = proposals(*CYCLE)
+    assert kept(found) == ["l3", "l2", "l1"]
+
+
+def test_a_link_that_was_edited_is_younger_than_one_that_was_read():
+    document = document_of(*CYCLE[:2], Link("l3", "a", "c", "BEFORE"))
+    document.apply(set_relation(document, "l1", BEFORE | MEETS))
+    document.apply(set_relation(document, "l3", AFTER))
+    reasoning = Reasoning(document)
+    assert kept(repairs(reasoning, reasoning.conflicts()[0])) == ["l3", "l1", "l2"]
+
+
+def test_of_links_that_are_alike_the_one_in_more_conflicts_comes_first():
+    """Without l1 the round a, b, d goes on by e and f: both rounds stay one conflict each."""
+    _, found = proposals(
+        Link("l1", "a", "b", "BEFORE"),
+        Link("l2", "b", "c", "BEFORE"),
+        Link("l3", "c", "a", "BEFORE"),
+        Link("l4", "b", "d", "BEFORE"),
+        Link("l5", "a", "e", "BEFORE"),
+        Link("l6", "e", "f", "BEFORE"),
+        Link("l7", "f", "d", "BEFORE"),
+        Link("l8", "d", "a", "BEFORE"),
+    )
+    assert [each.effect.conflicts for each in found if each.kind is RepairKind.KEEP] == [1, 1, 1]
+    assert kept(found) == ["l3", "l1", "l2"]
+
+
+def test_a_relation_of_more_than_three_names_comes_after_those_that_can_be_named():
+    """That a and b share some time overturns least, and hardly anybody would assert it."""
+    _, found = proposals(
+        Link("l1", "c", "a", "IS_INCLUDED"),
+        Link("l2", "c", "b", "IS_INCLUDED"),
+        Link("l3", "b", "a", "BEFORE"),
+    )
+    said = [(each.link, len(each.relations)) for each in found if each.relations]
+    assert said == [("l2", 1), ("l1", 1), ("l3", 9)]
+
+
+def test_three_names_are_few_enough_for_what_overturns_less_to_come_first():
+    _, found = proposals(
+        Link("l1", "c", "a", "ENDED_BY"),
+        Link("l2", "b", "a", "INCLUDES"),
+        Link("l3", "b", "c", "IBEFORE"),
+    )
+    said = [(each.link, len(each.relations)) for each in found if each.relations]
+    assert said == [("l3", 3), ("l2", 1), ("l1", 1)]
+
+
+def test_of_a_link_that_others_contradict_too_nothing_but_parting_with_it_is_proposed():
+    _, found = proposals(
+        Link("l1", "a", "b", "BEFORE"),
+        Link("l2", "a", "b", "BEFORE"),
+        Link("l3", "b", "a", "BEFORE"),
+    )
+    useless = [each for each in found if each.link != "l3"]
+    assert found[-2:] == tuple(useless)
+    assert [(each.kind, each.effect.conflicts) for each in useless] == [
+        (RepairKind.KEEP, 1),
+        (RepairKind.DELETE, 1),
+    ]
+
+
+def test_a_conflict_in_a_world_of_its_own_is_mended_as_on_the_main_line():
+    told, apart = document_of(*SHARED_END), document_of(*SHARED_END)
+    apart.other_links |= {
+        f"s{each}": OtherLink(f"s{each}", "SLINK", "d", each, "EVIDENTIAL") for each in "abc"
+    }
+    apart.links["main"] = Link("main", "d", "e", "BEFORE")
+    apart.worlds = True
+    said = []
+    for document in (told, apart):
+        reasoning = Reasoning(document)
+        found = repairs(reasoning, reasoning.conflicts()[0])
+        said.append([(each.title, each.effect) for each in found])
+    assert said[0] == said[1]
 
 
 def test_the_least_confident_link_comes_before_the_youngest():
@@ -177,6 +269,13 @@ def test_a_kept_link_leaves_the_closure_and_the_conflict():
 def test_closure_without_a_set_aside_link_is_the_closure_itself():
     reasoning = Reasoning(document_of(*CYCLE))
     assert dict(network_without(reasoning, "l3").assertions) == dict(reasoning.network.assertions)
+
+
+def test_closure_without_a_link_that_says_nothing_is_a_copy():
+    reasoning = Reasoning(document_of(*CYCLE[:2], Link("l3", "c", "a", "VAGUE")))
+    network = network_without(reasoning, "l3")
+    assert network is not reasoning.network
+    assert dict(network.assertions) == dict(reasoning.network.assertions)
 
 
 def test_closure_without_a_link_gives_a_set_aside_one_its_chance():
