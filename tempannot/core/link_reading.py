@@ -57,11 +57,10 @@ class LinkIndex:
             case Replace(Link() as link):
                 return self._ends.get(link.id) == (link.source, link.target)
             case Delete(_, id):
-                ends = self._ends.pop(id, ())
-                for end in ends:
-                    self._of[end].pop(id, None)
-                if ends:
-                    self._between[frozenset(ends)].pop(id)
+                ends = self._ends.pop(id)
+                for end in set(ends):
+                    del self._of[end][id]
+                del self._between[frozenset(ends)][id]
                 return True
         return False
 
@@ -87,11 +86,9 @@ def said_in(link: Link, own: Scheme, other: Scheme, during: During) -> Link:
     """
     if own is other or own.type_named(link.rel_type) is None:
         return link
-    if link.exact is None and own.is_vague(link.rel_type):
-        return replace(link, rel_type=other.vague_type)
     meaning = own.meaning_of(link.rel_type, during) if link.exact is None else link.exact
-    if meaning is None:
-        return link
+    if meaning is None:  # the text does not tell
+        return replace(link, rel_type=other.vague_type)
     known = other.type_for(meaning)
     return replace(link, rel_type=known or other.vague_type, exact=None if known else meaning)
 
@@ -101,8 +98,6 @@ def unread_types(document: Document) -> tuple[Link, ...]:
     scheme, links = scheme_named(document.scheme), document.links.values()
     types = {each.rel_type for each in links}  # a handful, and links may be thousands
     unread = {each for each in types if scheme.type_named(each) is None}
-    if not unread:
-        return ()
     return tuple(each for each in links if each.exact is None and each.rel_type in unread)
 
 

@@ -63,6 +63,40 @@ def test_after_edits_and_undo_the_index_says_what_a_walk_says(seed):
             assert list(index.of(ends[0])) == at_end
 
 
+class Walked(dict):
+    """Links that count how often somebody goes through all of them."""
+
+    walks = 0
+
+    def values(self):
+        self.walks += 1
+        return super().values()
+
+
+def test_only_what_changes_ends_or_comes_back_to_its_place_costs_a_walk():
+    document = story("", Link("l1", "i0", "i1", "BEFORE"), Link("l2", "i0", "i0", "SIMULTANEOUS"))
+    document.links = Walked(document.links)
+    index = LinkIndex(document)
+
+    def walks_after(change):
+        """The walks that it costs to ask after a change, twice."""
+        undo, before = document.apply(change), document.links.walks
+        index.follow(change.changes if isinstance(change, Batch) else [change])
+        for _ in range(2):
+            assert {each.id for each in index.of("i0")} == set(document.links)
+        return undo, document.links.walks - before
+
+    assert index.between("i1", "i0") == (document.links["l1"],)
+    assert document.links.walks == 1
+    assert walks_after(edits.add_link(document, "i2", "i0", BEFORE))[1] == 0
+    assert walks_after(edits.set_relation(document, "l1", AFTER))[1] == 0
+    undo, walks = walks_after(edits.delete_link(document, "l2"))
+    assert walks == 0
+    assert walks_after(undo)[1] == 1
+    assert walks_after(Replace(Link("l3", "i0", "i1", "BEFORE")))[1] == 1
+    assert walks_after(Batch("two", (edits.delete_link(document, "l1"),)))[1] == 1
+
+
 def test_each_type_of_a_document_is_looked_up_once_however_many_links_have_it(monkeypatch):
     document = read(resource("samples/how-to.tml")).document
     links = tuple(document.links.values())
