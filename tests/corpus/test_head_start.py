@@ -111,7 +111,7 @@ NEEDLESS = """
 import sys
 from tempannot.start import main
 status = main()
-print(*{"multiprocessing", "ctypes", "socket"} & set(sys.modules), file=sys.stderr)
+print(*{"multiprocessing", "ctypes", "socket", "tempannot.core.document"} & set(sys.modules), file=sys.stderr)
 sys.exit(status)
 """
 PREPARED = """
