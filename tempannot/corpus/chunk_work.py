@@ -33,7 +33,7 @@ def serve(pipe: Channel, work: Callable[[Item], Value], not_ours: Iterable[Chann
 def serve_whoever(pipe: Channel) -> None:
     """Do chunks of the work that is told first, until nobody sends any more.
 
-    The keeper ends it with the one that began it, see ``head_start``.
+    The first of them ends it with the one that began them, see ``head_start``.
     """
     with suppress(EOFError, OSError):
         _do_chunks(pipe, pickle.loads(pipe.recv_bytes()))

@@ -2,7 +2,7 @@
 
 Loading takes as long as fifty documents. So what starts the program begins, before it loads the
 commands, a process that loads only the work, does it once for a sample, and then divides into as
-many as are wanted. It stays as their keeper, who ends when they have. Only where processes can be
+many as are wanted. It is the first of them, and ends when they have. Only where processes can be
 forked, which is safe while nothing else is loaded.
 """
 
@@ -12,11 +12,11 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
 from importlib import import_module
 from pathlib import Path
+from typing import NoReturn
 
 from tempannot.core.language_choice import OPTION
 from tempannot.corpus.line import LineEnd, line
@@ -28,21 +28,21 @@ _DONE_ELSEWHERE = ("--help", "--cluster")
 
 
 class HeadStart:
-    """Processes that wait for work, each at the other end of a line, and their keeper's id."""
+    """Processes that wait for work, each at the other end of a line, and the id of the first."""
 
-    def __init__(self, keeper: int, lines: Sequence[LineEnd]) -> None:
+    def __init__(self, first: int, lines: Sequence[LineEnd]) -> None:
         self.lines = lines
-        self._keeper = keeper
+        self._first = first
 
     def end(self) -> None:
         """Have them ended at once; ``leave`` waits until they have."""
         for each in self.lines:
             each.close()
-        os.kill(self._keeper, signal.SIGTERM)
+        os.kill(self._first, signal.SIGTERM)
 
     def join(self) -> None:
         """Wait until they have ended."""
-        os.waitpid(self._keeper, 0)
+        os.waitpid(self._first, 0)
 
 
 _begun: ContextVar[HeadStart | None] = ContextVar("begun", default=None)
@@ -60,18 +60,18 @@ def begin(arguments: Sequence[str]) -> None:
     pairs: list[tuple[LineEnd, LineEnd]] = []
     try:
         pairs.extend(line() for _ in range(count))
-        keeper = os.fork()
+        first = os.fork()
     except OSError:  # there are too many, which is told when they are needed
         for pair in pairs:
             for each in pair:
                 each.close()
         return
     ours, theirs = ([pair[side] for pair in pairs] for side in (0, 1))
-    if not keeper:
-        _keep(module, theirs, ours)
+    if not first:
+        _work(module, theirs, ours)
     for each in theirs:
         each.close()
-    _begun.set(HeadStart(keeper, ours))
+    _begun.set(HeadStart(first, ours))
 
 
 def taken() -> HeadStart | None:
@@ -119,48 +119,53 @@ def _is_large(folder: Path) -> bool:
     return False
 
 
-def _keep(module: str, theirs: Sequence[LineEnd], ours: Sequence[LineEnd]) -> None:
-    """Load the work, divide, and wait until all that came of it have ended; never returns."""
+def _work(module: str, theirs: Sequence[LineEnd], ours: Sequence[LineEnd]) -> NoReturn:
+    """Load the work, divide, and do what one is sent; ends with all that came of it."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
         waits = os.getppid()
         for each in ours:
             each.close()
         import_module(module).prepare()
+        from tempannot.corpus.chunk_work import (  # noqa: PLC0415 - slow, see above
+            serve_whoever,
+            told_with_parent,
+        )
+
         gc.freeze()
         gc.enable()
-        children = list(_divided(theirs))
+        mine, *others = theirs
+        ended_with_this = list(_divided(mine, others, serve_whoever))
 
-        def end(*_: object) -> None:
-            for child in children:
-                with suppress(ProcessLookupError):  # it has just ended, and been waited for
-                    os.kill(child, signal.SIGTERM)
+        def end(*_: object) -> NoReturn:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it does so already
+            for other in ended_with_this:
+                os.kill(other, signal.SIGTERM)
+            for other in ended_with_this:
+                os.waitpid(other, 0)
+            os._exit(0)
 
         signal.signal(signal.SIGTERM, end)
-        from tempannot.corpus.chunk_work import told_with_parent  # noqa: PLC0415 - slow, see above
-
         told_with_parent()  # only now, as loading it takes as long as some documents
-        if os.getppid() != waits:
-            end()
-        with suppress(ChildProcessError):
-            while children:
-                children.remove(os.wait()[0])
+        if os.getppid() == waits:
+            serve_whoever(mine)
+        end()
     finally:
         os._exit(0)  # whoever waits sees by its lines if this was too soon
 
 
-def _divided(lines: Sequence[LineEnd]) -> Iterator[int]:
-    """Fork a process for each line, which serves whoever is at its other end; yield their ids."""
-    from tempannot.corpus.chunk_work import serve_whoever  # noqa: PLC0415 - slow, see above
-
-    for mine in lines:
-        if child := os.fork():
-            yield child
+def _divided(
+    mine: LineEnd, others: Sequence[LineEnd], serve: Callable[[LineEnd], None]
+) -> Iterator[int]:
+    """Fork a process for each other line, which serves whoever is at its end; yield their ids."""
+    for line_end in others:
+        if other := os.fork():
+            yield other
             continue
-        for each in lines:
-            if each is not mine:
+        for each in (mine, *others):
+            if each is not line_end:
                 each.close()
-        serve_whoever(mine)
+        serve(line_end)
         os._exit(0)
-    for each in lines:
+    for each in others:
         each.close()

@@ -138,7 +138,7 @@ class _Chunk(Pending[Value]):
 class _Process(Generic[Value]):
     """A process, the way to it, and the chunks that it has, the first of which it is at.
 
-    One that had a head start is ended by its keeper.
+    One that had a head start is ended by the first of them.
     """
 
     process: BaseProcess | None

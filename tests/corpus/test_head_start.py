@@ -111,7 +111,8 @@ NEEDLESS = """
 import sys
 from tempannot.start import main
 status = main()
-print(*{"multiprocessing", "ctypes", "socket", "tempannot.core.document"} & set(sys.modules), file=sys.stderr)
+needless = {"multiprocessing", "ctypes", "socket", "tempannot.core.document"}
+print(*needless & set(sys.modules), file=sys.stderr)
 sys.exit(status)
 """
 PREPARED = """
