@@ -16,8 +16,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual, joined
-from tempannot.core.wording import counted, cut
+from tempannot.core.language import bilingual
+from tempannot.core.wording import counted, cut, joined
 from tempannot.formats.finding import documents_in
 from tempannot.formats.heads import FileHead, columns_of, head_of, item_kind_of
 from tempannot.formats.items.column_mapping import known_mapping, plain_name

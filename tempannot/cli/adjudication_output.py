@@ -11,7 +11,8 @@ from tempannot.comparison.adjudication.decisions import AdjudicationItem
 from tempannot.comparison.adjudication.gold_files import GoldFiles
 from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.alignment import words_of
-from tempannot.core.language import bilingual, joined, shown, tr, written
+from tempannot.core.language import bilingual, shown, tr, written
+from tempannot.core.wording import joined
 
 _COUNTS = ("total", "decided", "settled", "ruled_out", "later", "open", "overruled")
 

@@ -39,10 +39,10 @@ from tempannot.comparison.result_tables import (
     pairwise_f1,
 )
 from tempannot.core.assertions import Conflict
-from tempannot.core.language import joined, shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.reasoning import LinkState
 from tempannot.core.vocabulary import LETTERS
-from tempannot.core.wording import counted
+from tempannot.core.wording import counted, joined
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.tables.cell_formats import CellFormat, decimals
 from tempannot.tables.table import Column, Row, Table, padded, places_of

@@ -21,7 +21,8 @@ from tempannot import __version__
 from tempannot.cli.output import NO, OK, note, print_json, say
 from tempannot.cli.shared_options import checked_ending, json_option, path_type
 from tempannot.core.extras import EXTRAS
-from tempannot.core.language import bilingual, joined, shown
+from tempannot.core.language import bilingual, shown
+from tempannot.core.wording import joined
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.safe_zip import archive_of
 from tempannot.resources import resource_folder

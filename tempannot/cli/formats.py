@@ -6,7 +6,8 @@ import click
 
 from tempannot.cli.output import EXIT_STATUSES, OK, note, print_json, say
 from tempannot.cli.shared_options import json_option
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.formats.registry import DocumentFormat, formats, unloaded
 from tempannot.tables.table import Column, Table
 

@@ -13,10 +13,11 @@ from tempannot.cli.output import EXIT_STATUSES, note, note_contradictions, print
 from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import json_option, reading_options, worlds_option
 from tempannot.core.document import named
-from tempannot.core.language import ended, shown, tr, with_and
+from tempannot.core.language import shown, tr
 from tempannot.core.options import File, Number, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
+from tempannot.core.wording import ended, with_and
 from tempannot.formats.reading import read
 from tempannot.suggestions.question_queue import NOTHING_KNOWN, Question, Questions
 

@@ -22,9 +22,9 @@ from tempannot.comparison.text_versions import (
     versions,
 )
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.language import bilingual, in_quotes, joined
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, Interpretation
-from tempannot.core.wording import counted
+from tempannot.core.wording import counted, in_quotes, joined
 from tempannot.formats.finding import Found, documents_in
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read

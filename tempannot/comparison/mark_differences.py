@@ -16,7 +16,8 @@ from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.text_versions import places_in
 from tempannot.core.document import Document, IntervalKind, attribute
 from tempannot.core.field_words import field_word
-from tempannot.core.language import bilingual, in_quotes, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import in_quotes, joined
 
 DifferenceKey = tuple[str, str, str]
 """A unit, twice as a link from it to itself would have it, and what is asked of it."""

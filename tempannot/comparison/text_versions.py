@@ -21,7 +21,8 @@ from functools import lru_cache
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Span
-from tempannot.core.language import bilingual, in_quotes
+from tempannot.core.language import bilingual
+from tempannot.core.wording import in_quotes
 
 _WORD = re.compile(r"\w+|[^\w\s]")
 _RUN = 3

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, log2
 
-from tempannot.core.language import bilingual, bilingual_plural, joined
-from tempannot.core.wording import counted
+from tempannot.core.language import bilingual, bilingual_plural
+from tempannot.core.wording import counted, joined
 
 MOST = 0.95
 """The share of what is wanted until which answers are counted ahead."""

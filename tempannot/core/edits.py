@@ -12,10 +12,11 @@ from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import DocumentError, RelationError
 from tempannot.core.explanations import quoted
 from tempannot.core.items import Attributes, Event, Instance, ItemKind, Link, Span, Time
-from tempannot.core.language import bilingual, bilingual_plural, joined
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import TIMEML, Scheme, scheme_named
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import joined
 
 _EVENT_DEFAULTS = {"class": "OCCURRENCE"}
 _INSTANCE_DEFAULTS = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}

@@ -10,8 +10,8 @@ from typing import Any
 
 from typing_extensions import override
 
-from tempannot.core.language import bilingual, joined
-from tempannot.core.wording import shortened
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined, shortened
 
 
 class TempannotError(Exception):

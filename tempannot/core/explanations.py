@@ -12,10 +12,10 @@ from itertools import combinations
 
 from tempannot.core.assertions import Step, TimePoint
 from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
-from tempannot.core.language import bilingual, in_quotes, joined
+from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.core.wording import cut
+from tempannot.core.wording import cut, in_quotes, joined
 
 _BASIC = {
     "before": bilingual("{a} ends before {b} starts"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tempannot.core.language import in_quotes
+from tempannot.core.wording import in_quotes
 
 LONGEST = 40
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date
@@ -49,12 +49,6 @@ _DATES = {"de": "%d.%m.%Y", "es": "%d/%m/%Y", "zh": "%Y/%m/%d"}
 _ISO_DAY = "%Y-%m-%d"
 _APART = ("de", "es")
 """Where a blank stands before the sign of percent in a sentence, too."""
-
-_QUOTES = {"de": "„“", "es": "«»", "zh": "“”"}
-"""What stands around words that are quoted."""
-
-_BETWEEN = {"zh": {", ": "，", "; ": "；", ": ": "："}}
-"""What stands between texts where others have a mark and a blank."""
 
 _FROM_THE_RIGHT = ("ar", "fa", "he", "ur")
 _FIGURES = r"\d+(?:[-/:.\u2013 ]+\d+)+"
@@ -238,6 +232,16 @@ def of_data(text: str) -> str:
     return text if _speech()[1] is None else Bilingual(text, text)
 
 
+def in_both(made: Callable[[Callable[[str], str]], str]) -> str:
+    """Return what is made of texts that each go through a function, in English and as shown.
+
+    >>> in_both(lambda word: word("a").ljust(3) + word("b"))
+    'a  b'
+    """
+    english = made(str)
+    return english if _speech()[1] is None else Bilingual(english, made(shown))
+
+
 def said(text: str) -> str:
     """Return what the screen shows of an English text that was made when another language was on.
 
@@ -254,79 +258,6 @@ def said_forms(one: str, many: str) -> tuple[str, str]:
     if catalogue is None:
         return one, many
     return catalogue.ngettext(one, many, 1), catalogue.ngettext(one, many, 2)
-
-
-def joined(between: str, parts: Iterable[str]) -> str:
-    """Return texts with another between them, bilingual if one of them is.
-
-    >>> joined(", ", ["a", "b"])
-    'a, b'
-    """
-    parts = list(parts)
-    english = between.join(parts)
-    if not any(isinstance(each, Bilingual) for each in (between, *parts)):
-        return english
-    there = _BETWEEN.get(_speech()[0], {}).get(between, shown(between))
-    return Bilingual(english, there.join(map(shown, parts)))
-
-
-def with_and(parts: Iterable[str]) -> str:
-    """Return what the screen shows of texts with "and" between them.
-
-    >>> with_and(["a", "b"])
-    'a and b'
-    """
-    return shown(joined(bilingual(" and "), parts))
-
-
-def in_both(made: Callable[[Callable[[str], str]], str]) -> str:
-    """Return what is made of texts that each go through a function, in English and as shown.
-
-    >>> in_both(lambda word: word("a").ljust(3) + word("b"))
-    'a  b'
-    """
-    english = made(str)
-    return english if _speech()[1] is None else Bilingual(english, made(shown))
-
-
-def as_beginning(text: str) -> str:
-    """Return a text with a large first letter, as a sentence begins.
-
-    >>> as_beginning("let it end")
-    'Let it end'
-    """
-    if isinstance(text, Bilingual):
-        return Bilingual(as_beginning(text[:]), as_beginning(text.shown))
-    return text[:1].upper() + text[1:]
-
-
-def ended(text: str) -> str:
-    """Return what the screen shows of a text with a full stop, as a sentence ends.
-
-    >>> ended("it is consistent")
-    'it is consistent.'
-    """
-    return tr("{said}.", said=text)
-
-
-def in_quotes(words: str, *, curly: bool = False) -> str:
-    """Return words as they are quoted in the middle of a sentence.
-
-    >>> in_quotes("said"), in_quotes("said", curly=True)
-    ('"said"', '“said”')
-    """
-    marks = _QUOTES.get(_speech()[0])
-    english = f"“{words}”" if curly else f'"{words}"'
-    return english if marks is None else Bilingual(english, f"{marks[0]}{shown(words)}{marks[1]}")
-
-
-def quoting(words: str) -> str:
-    """Return what the screen shows of words in curly quotation marks.
-
-    >>> quoting("said")
-    '“said”'
-    """
-    return shown(in_quotes(words, curly=True))
 
 
 def written(number: str) -> str:

@@ -23,10 +23,11 @@ from tempannot.core.document import named
 from tempannot.core.edits import delete_link, flip_link, keep_link, set_relation
 from tempannot.core.explanations import proposal, sentence
 from tempannot.core.items import Link
-from tempannot.core.language import as_beginning, bilingual, bilingual_plural, joined
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.wording import as_beginning, joined
 
 MOST_NAMES = 3
 """A relation of more basic ones than these says little that anybody would assert."""

@@ -10,10 +10,11 @@ from __future__ import annotations
 from enum import StrEnum
 
 from tempannot.core.items import Link
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import TIMEML as TYPES_OF_TIMEML
 from tempannot.core.schemes import During, Scheme, relation_type, timeml_type
+from tempannot.core.wording import joined
 
 LETTERS = {
     "before": "<",

@@ -1,13 +1,20 @@
-"""What messages have in common: numbers with nouns, times, quotations cut, no passwords."""
+"""How sentences are put together: joined, quoted, begun and ended, counted, cut, no passwords."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from tempannot.core.language import Bilingual, bilingual_plural
+from tempannot.core.language import Bilingual, bilingual, bilingual_plural, language, shown, tr
 
 LONGEST = 80
 """How many characters of a file a message quotes."""
+
+_QUOTES = {"de": "„“", "es": "«»", "zh": "“”"}
+"""What stands around words that are quoted."""
+
+_BETWEEN = {"zh": {", ": "，", "; ": "；", ": ": "："}}
+"""What stands between texts where others have a mark and a blank."""
 
 _LONGEST_NAME = 255
 _LONGEST_MESSAGE = 2000
@@ -79,3 +86,66 @@ def clock_time(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def joined(between: str, parts: Iterable[str]) -> str:
+    """Return texts with another between them, bilingual if one of them is.
+
+    >>> joined(", ", ["a", "b"])
+    'a, b'
+    """
+    parts = list(parts)
+    english = between.join(parts)
+    if not any(isinstance(each, Bilingual) for each in (between, *parts)):
+        return english
+    there = _BETWEEN.get(language(), {}).get(between, shown(between))
+    return Bilingual(english, there.join(map(shown, parts)))
+
+
+def with_and(parts: Iterable[str]) -> str:
+    """Return what the screen shows of texts with "and" between them.
+
+    >>> with_and(["a", "b"])
+    'a and b'
+    """
+    return shown(joined(bilingual(" and "), parts))
+
+
+def as_beginning(text: str) -> str:
+    """Return a text with a large first letter, as a sentence begins.
+
+    >>> as_beginning("let it end")
+    'Let it end'
+    """
+    if isinstance(text, Bilingual):
+        return Bilingual(as_beginning(text[:]), as_beginning(text.shown))
+    return text[:1].upper() + text[1:]
+
+
+def ended(text: str) -> str:
+    """Return what the screen shows of a text with a full stop, as a sentence ends.
+
+    >>> ended("it is consistent")
+    'it is consistent.'
+    """
+    return tr("{said}.", said=text)
+
+
+def in_quotes(words: str, *, curly: bool = False) -> str:
+    """Return words as they are quoted in the middle of a sentence.
+
+    >>> in_quotes("said"), in_quotes("said", curly=True)
+    ('"said"', '“said”')
+    """
+    marks = _QUOTES.get(language())
+    english = f"“{words}”" if curly else f'"{words}"'
+    return english if marks is None else Bilingual(english, f"{marks[0]}{shown(words)}{marks[1]}")
+
+
+def quoting(words: str) -> str:
+    """Return what the screen shows of words in curly quotation marks.
+
+    >>> quoting("said")
+    '“said”'
+    """
+    return shown(in_quotes(words, curly=True))

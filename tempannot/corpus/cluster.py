@@ -17,7 +17,8 @@ from typing_extensions import override
 from tempannot import __version__
 from tempannot.core.errors import TempannotError
 from tempannot.core.extras import lacking
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers, done
 
 if TYPE_CHECKING:

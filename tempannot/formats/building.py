@@ -25,8 +25,9 @@ from tempannot.core.items import (
     Span,
     Time,
 )
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
 from tempannot.core.sentences import Sentences
+from tempannot.core.wording import joined
 from tempannot.formats.link_report import link_problems, other_link_problems
 from tempannot.formats.opened import Opened, RewritingSource, copy_of
 from tempannot.formats.problems import Problem

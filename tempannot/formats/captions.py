@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.text_table import TextTable, parse_table
 from tempannot.formats.reading import bytes_of

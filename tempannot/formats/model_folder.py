@@ -13,7 +13,8 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.extras import need
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.formats.reading import bytes_of
 
 _OFFLINE = {

@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
+from tempannot.core.wording import joined
 
 if TYPE_CHECKING:
     from tempannot.formats.opened import Opened

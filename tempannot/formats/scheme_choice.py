@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
 from tempannot.core.link_reading import unread_types
 from tempannot.core.schemes import AS_TOLD, Interpretation, scheme_for, scheme_named
+from tempannot.core.wording import joined
 from tempannot.formats.opened import Opened
 from tempannot.formats.problems import Problem
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import bytes_of
 from tempannot.models.lessons import ItemSource, drawn

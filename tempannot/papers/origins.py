@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tempannot.core.language import Bilingual, bilingual, joined, worded
+from tempannot.core.language import Bilingual, bilingual, worded
+from tempannot.core.wording import joined
 from tempannot.datasets.papers.published_numbers import PublishedNumber
 from tempannot.datasets.standing import PERCENT, SPREAD
 from tempannot.tables.cell_formats import (

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from tempannot.core.language import bilingual, joined, of_data
+from tempannot.core.language import bilingual, of_data
+from tempannot.core.wording import joined
 from tempannot.datasets.audit.time_expressions import time_share
 from tempannot.datasets.challenge import times
 from tempannot.datasets.challenge.challenge_items import ChallengeSettings

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.errors import FileError, guarded, reason_of
-from tempannot.core.language import bilingual, joined, worded
+from tempannot.core.language import bilingual, worded
 from tempannot.core.reasoning import Reasoning
+from tempannot.core.wording import joined
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import bytes_of, from_bytes
 from tempannot.project.project import ENDING, Project, ProjectDocument

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.project.annotator_work import Work, WorkState
 from tempannot.tables.cell_formats import ABSENT, SHARE, TEXT, THOUSANDS
 from tempannot.tables.table import Column, Table

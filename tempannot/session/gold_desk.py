@@ -26,7 +26,8 @@ from tempannot.comparison.compared_document import ComparedDocument
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.session.worker import Task, Worker
 
 _PAUSE = 0.001

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual, joined
-from tempannot.core.wording import counted
+from tempannot.core.language import bilingual
+from tempannot.core.wording import counted, joined
 from tempannot.formats.documents.plain_text import read_plain_text
 from tempannot.formats.finding import documents_in
 from tempannot.formats.outputs import file_stem

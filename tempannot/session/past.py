@@ -18,9 +18,10 @@ from typing_extensions import override
 from tempannot.core.changes import Batch, Change
 from tempannot.core.differences import changes_between
 from tempannot.core.errors import DocumentError, TempannotError
-from tempannot.core.language import bilingual, in_quotes
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import Interpretation
+from tempannot.core.wording import in_quotes
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.reading import from_bytes, to_bytes
 from tempannot.project.provenance import StepNote

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tempannot.core.language import bilingual, bilingual_plural, joined
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.reasoning import Reasoning
+from tempannot.core.wording import joined
 
 
 def during_report(before: Reasoning, after: Reasoning) -> str:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.statistics.bootstrap import RESAMPLES
 from tempannot.statistics.coefficients import Ints
 from tempannot.statistics.judgments import MOST_GROUPS, Factor, Judgments

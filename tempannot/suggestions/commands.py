@@ -26,10 +26,10 @@ from typing import IO, Any
 from tempannot.core.document import Document
 from tempannot.core.errors import RelationError, TempannotError
 from tempannot.core.items import Span
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import said_relation
-from tempannot.core.wording import cut
+from tempannot.core.wording import cut, joined
 from tempannot.formats.documents.json_lines import document_as_json, read_json_lines
 from tempannot.formats.json_documents import as_line
 from tempannot.suggestions.events.marked_places import MarkedPlaces

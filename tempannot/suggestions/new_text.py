@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tempannot.core.creation_time import set_creation_time
-from tempannot.core.language import joined
 from tempannot.core.schemes import During
 from tempannot.core.sentences import sentences
-from tempannot.core.wording import counted
+from tempannot.core.wording import counted, joined
 from tempannot.formats.languages import language_of
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.outputs import file_stem

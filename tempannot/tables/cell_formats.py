@@ -12,7 +12,8 @@ from datetime import UTC
 from enum import Enum
 from typing import Any, Protocol
 
-from tempannot.core.language import Bilingual, bilingual, dated, joined
+from tempannot.core.language import Bilingual, bilingual, dated
+from tempannot.core.wording import joined
 
 NOT_DEFINED = "n/a"
 """What stands where a value is undefined."""

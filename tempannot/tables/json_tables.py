@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from tempannot.core.language import bilingual, joined
-from tempannot.core.wording import cut
+from tempannot.core.language import bilingual
+from tempannot.core.wording import cut, joined
 from tempannot.tables.cell_formats import ABSENT, CellFormat, decimals
 from tempannot.tables.table import Column, Table
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.core.language import bilingual, joined
-from tempannot.core.wording import counted
+from tempannot.core.language import bilingual
+from tempannot.core.wording import counted, joined
 from tempannot.formats.problems import Problem
 from tempannot.tables.cell_formats import ABSENT, TEXT, THOUSANDS
 from tempannot.tables.table import Column, Table

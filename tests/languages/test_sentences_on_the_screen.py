@@ -6,7 +6,8 @@ import pytest
 
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core import explanations
-from tempannot.core.language import bilingual, ended, joined, shown, speaking, tr, tr_plural
+from tempannot.core.language import bilingual, shown, speaking, tr, tr_plural
+from tempannot.core.wording import ended, joined
 from tempannot.formats.items.item_kinds import NAMED_SCALES
 from tempannot.gui.compare.documents_panel import number_columns
 from tempannot.gui.kit.row_model import RowModel

@@ -37,9 +37,10 @@ from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import DocumentError, RelationError, TempannotError
 from tempannot.core.explanations import explanation, sentence
 from tempannot.core.field_words import field_word
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES, timeml_meanings
+from tempannot.core.wording import joined
 from tempannot.formats.tags import escaped
 
 Said = tuple[RelationSet | None, str | None]

@@ -37,8 +37,9 @@ from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.logged_standing import LINE, standing_line
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError, RelationError, reason_of
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
+from tempannot.core.wording import joined
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.locked_files import try_lock
 from tempannot.formats.reading import bytes_of

@@ -32,7 +32,8 @@ from tempannot.comparison.mark_differences import SPANS, PlacedMark, SpanGroup
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.edits import set_event, set_time
 from tempannot.core.items import Span
-from tempannot.core.language import bilingual, in_quotes, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import in_quotes, joined
 from tempannot.formats.building import PIECES
 
 _BY_KEY = Mapping[ItemKey, Decision]

@@ -13,11 +13,12 @@ from enum import StrEnum
 
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
 from tempannot.comparison.disagreements.roots import Pair
-from tempannot.core.language import bilingual, joined, worded
+from tempannot.core.language import bilingual, worded
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, CONTAINS, DURING, EQUALS, RelationSet
 from tempannot.core.schemes import converse_type
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import joined
 
 _OUTSIDE = {LinkState.CONFLICT, LinkState.KEPT, LinkState.NOT_CONVEX}
 

@@ -16,7 +16,8 @@ from tempannot.comparison.experiments.experiment_results import (
 )
 from tempannot.comparison.experiments.key_graphs import KeyGraph
 from tempannot.comparison.experiments.trials import PRECISIONS, RECALLS, Curve, Trial
-from tempannot.core.language import bilingual, bilingual_plural, in_both, joined, written
+from tempannot.core.language import bilingual, bilingual_plural, in_both, written
+from tempannot.core.wording import joined
 from tempannot.tables.table import padded, places_of
 
 _MEASURED = (*RECALLS, *PRECISIONS)

@@ -19,7 +19,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.datasets.challenge.template import Lasting, Split, Template, Tense, Variant
 from tempannot.datasets.challenge.times import Unit
 from tempannot.formats.items.text_table import TextTable, read_table

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.datasets.mctaco.answer_scores import (
     AnswerScore,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     File,
     Number,
@@ -19,7 +19,7 @@ from tempannot.core.options import (
     seed_option,
     setting,
 )
-from tempannot.core.wording import counted
+from tempannot.core.wording import counted, joined
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 from tempannot.datasets.splitting import parse_shares, shares_option
 from tempannot.formats.items.column_mapping import columns_option, wish_of

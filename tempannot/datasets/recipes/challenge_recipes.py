@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     File,
     Number,
@@ -23,7 +23,7 @@ from tempannot.core.options import (
     seed_option,
     setting,
 )
-from tempannot.core.wording import counted
+from tempannot.core.wording import counted, joined
 from tempannot.datasets.challenge.challenge_items import (
     ROUNDS,
     ChallengeItem,

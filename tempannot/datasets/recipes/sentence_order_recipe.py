@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
 from tempannot.core.options import (
     Files,
     Number,
@@ -23,7 +23,7 @@ from tempannot.core.options import (
     seed_option,
     setting,
 )
-from tempannot.core.wording import counted
+from tempannot.core.wording import counted, joined
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 from tempannot.datasets.sentence_order.orders import (
     STRIDES,

@@ -14,7 +14,8 @@ from typing import overload
 from typing_extensions import override
 
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.formats.items.column_guess import guessed_mapping
 from tempannot.formats.items.column_mapping import (
     NO_LABEL,

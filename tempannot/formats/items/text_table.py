@@ -24,7 +24,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.items.dataset_folders import dataset_columns, parquet_columns
 from tempannot.formats.items.frame_files import PARQUET, arrow, written_time

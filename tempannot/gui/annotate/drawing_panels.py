@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import ended, tr
+from tempannot.core.language import tr
+from tempannot.core.wording import ended
 from tempannot.formats.graph_file import GraphKind, encoded_graph
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.labels import NoteLabel, tool_button

@@ -25,7 +25,8 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.majority import Implied
 from tempannot.comparison.alignment import words_of
-from tempannot.core.language import ended, joined, shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.wording import ended, joined
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.kit.keys import answers_or_leaves, is_escape, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, Words, literal

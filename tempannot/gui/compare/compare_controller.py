@@ -10,7 +10,8 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr, with_and
+from tempannot.core.language import tr
+from tempannot.core.wording import with_and
 from tempannot.gui.compare.adjudication_controller import AdjudicationController
 from tempannot.gui.compare.compare_files import CompareFiles
 from tempannot.gui.compare.compare_panel import CompareContext

@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -19,19 +18,19 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from tempannot.comparison.comparison_settings import SPANS, ComparisonSettings, Spans
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.report.comparison_report import write_report
-from tempannot.core.language import ended, shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.schemes import During, Interpretation
+from tempannot.core.wording import ended
 from tempannot.core.worlds import one_line_message
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
+from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import PlainLabel, literal
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.state.file_kinds import COMPARISON_REPORTS, documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.profile_menu import ProfileMenu, ProfileState
@@ -279,7 +278,7 @@ class OpenDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Compare annotations"))
-        self.setAcceptDrops(True)
+        DroppedFiles(self, self.add)
         self.resize(620, 380)
         self._folder = folder
         self._list = QListWidget()
@@ -314,14 +313,6 @@ class OpenDialog(QDialog):
             row.setToolTip(literal(str(path)))
             self._list.addItem(row)
         self._settle()
-
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        take_drag(event)
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.add(dropped_paths(event))
 
     def _build(self) -> None:
         saying = PlainLabel(_SAYING)

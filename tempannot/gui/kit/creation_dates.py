@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.creation_time import CreationTimeError
-from tempannot.core.language import ended, shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.wording import ended
 from tempannot.gui.kit.labels import literal, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.suggestions.creation_times import ToldDates, said_date

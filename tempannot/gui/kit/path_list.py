@@ -6,14 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import (
-    QDragEnterEvent,
-    QDragMoveEvent,
-    QDropEvent,
-    QKeyEvent,
-    QPaintEvent,
-    QPalette,
-)
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -27,6 +20,7 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr
 from tempannot.core.options import Files, Option
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
+from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -102,17 +96,13 @@ class PathList(QWidget):
         row = in_bar(*buttons, gap=6)
         in_column(self.list, row, on=self, gap=5)
         self.add_folder.setVisible(self._files.has_folders)
-        self.list.dropped.connect(self._take_dropped)
+        DroppedFiles(self.list, self.add)
         self.list.delete_pressed.connect(self.remove_selected)
         self.list.itemSelectionChanged.connect(self._settle)
         self.add_files.clicked.connect(self._ask_files)
         self.add_folder.clicked.connect(self._ask_folder)
         self.remove.clicked.connect(self.remove_selected)
         self.fit()
-
-    def _take_dropped(self, paths: object) -> None:
-        assert isinstance(paths, tuple)
-        self.add(paths)
 
     def _ask_files(self) -> None:
         self.add(ask_files(self, kind_with(self._files.files), tr("Add files"), self.folder))
@@ -127,31 +117,17 @@ class PathList(QWidget):
 
 
 class _DropList(QListWidget):
-    """A list that takes files dropped on it, and says so while it is empty."""
+    """A list of what was dropped on it, which says so while it is empty."""
 
-    dropped = Signal(object)
     delete_pressed = Signal()
 
     def __init__(self, hint: str) -> None:
         super().__init__()
         self._hint = shown(hint)
-        self.setAcceptDrops(True)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setProperty("drops", True)  # a line around it, as some grounds are of one colour
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setTabKeyNavigation(False)
-
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        take_drag(event)
-
-    @override
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        take_drag(event)
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.dropped.emit(dropped_paths(event))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -171,16 +147,3 @@ class _DropList(QListWidget):
             room = self.viewport().rect().adjusted(_MARGIN, 4, -_MARGIN, -4)
             wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(room, wrapped, self._hint)
-
-
-def take_drag(event: QDragMoveEvent) -> None:
-    """Accept what has files."""
-    if event.mimeData().hasUrls():
-        event.acceptProposedAction()
-
-
-def dropped_paths(event: QDropEvent) -> tuple[Path, ...]:
-    """The files and folders that were dropped."""
-    event.acceptProposedAction()
-    urls = event.mimeData().urls()
-    return tuple(Path(url.toLocalFile()) for url in urls if url.isLocalFile())

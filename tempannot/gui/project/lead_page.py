@@ -8,7 +8,8 @@ from operator import attrgetter
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from tempannot.core.language import joined, percent, shown, tr, tr_plural, written
+from tempannot.core.language import percent, shown, tr, tr_plural, written
+from tempannot.core.wording import joined
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, one_above_other
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.language import ended, shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.wording import ended
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import ask_file, ask_files, ask_folder, ask_target
 from tempannot.gui.kit.layout import in_column

@@ -9,8 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
-    QDragEnterEvent,
-    QDropEvent,
     QKeyEvent,
     QResizeEvent,
     QShowEvent,
@@ -23,9 +21,9 @@ from tempannot.formats.reading import to_bytes
 from tempannot.gui.kit.access_keys import AccessKeys
 from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.docks import Docks
+from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.focus_ring import FocusRings
 from tempannot.gui.kit.layout import in_column
-from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.actions import Actions
 from tempannot.gui.state.preferences import Preferences
@@ -177,14 +175,6 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self.docks.fit()
 
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        take_drag(event)
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.open_paths(dropped_paths(event))
-
     def _parts(self) -> Sequence[QWidget]:
         """What the keyboard visits in the workspace that is shown."""
         return self.workspaces.shown.parts
@@ -196,7 +186,7 @@ class MainWindow(QMainWindow):
         return entry(large)
 
     def _build(self) -> None:
-        self.setAcceptDrops(True)
+        DroppedFiles(self, self.open_paths)
         self.resize(QSize(*_FIRST).boundedTo(self.screen().availableSize() - QSize(*_FRAME)))
         self.setMinimumSize(*_SMALLEST)
         self._centre.setMinimumSize(1, 1)

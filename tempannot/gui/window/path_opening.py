@@ -16,8 +16,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import ended, shown, tr, tr_plural
-from tempannot.core.wording import counted
+from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.wording import counted, ended
 from tempannot.formats.reading import bytes_of
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.documents.file_menu import FileMenu

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tempannot.core.language import bilingual, bilingual_plural, joined
-from tempannot.core.wording import counted
+from tempannot.core.language import bilingual, bilingual_plural
+from tempannot.core.wording import counted, joined
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.study.design.item_sampling import question_of
 from tempannot.study.design.study_design import Role, StudyPlan

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from heapq import heapreplace
 
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.formats.items.item_files import ItemFile
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import Repeat, import_report

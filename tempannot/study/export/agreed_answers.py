@@ -14,7 +14,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.item_kinds import ANSWER, PLAUSIBILITY_SCALE
 from tempannot.formats.items.mctaco_files import CATEGORIES, YES

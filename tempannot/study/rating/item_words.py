@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tempannot.core.language import bilingual, bilingual_plural, joined
+from tempannot.core.language import bilingual, bilingual_plural
+from tempannot.core.wording import joined
 from tempannot.datasets.mctaco.quantities import equivalents
 from tempannot.study.judgment import ShownItem
 from tempannot.study.rating.rater_words import said_caption

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tempannot.core.language import bilingual, bilingual_plural, joined, said, shown
+from tempannot.core.language import bilingual, bilingual_plural, said, shown
+from tempannot.core.wording import joined
 from tempannot.formats.items.item_kinds import ITEM_KINDS, NAMED_SCALES
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.study.design.known_items import default_instructions, instructions_page

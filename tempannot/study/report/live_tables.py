@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
-from tempannot.core.language import bilingual, bilingual_plural, joined, said, shown
-from tempannot.core.wording import clock_time, counted
+from tempannot.core.language import bilingual, bilingual_plural, said, shown
+from tempannot.core.wording import clock_time, counted, joined
 from tempannot.study.report.status_tables import training_word
 from tempannot.study.results.live_study import HERE, LiveRater, LiveStudy
 from tempannot.tables.cell_formats import ABSENT, DECIMALS, CellFormat

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from tempannot.core.language import bilingual, joined
-from tempannot.core.wording import counted
+from tempannot.core.language import bilingual
+from tempannot.core.wording import counted, joined
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.statistics.findings import Distribution, Findings
 from tempannot.statistics.mixed_model.mixed_model import Coefficient, FittedModel, MixedModel

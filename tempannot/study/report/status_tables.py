@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from tempannot.core.language import bilingual, dated, joined
-from tempannot.core.wording import clock_time, counted
+from tempannot.core.language import bilingual, dated
+from tempannot.core.wording import clock_time, counted, joined
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats, StudyDesign
 from tempannot.study.store.facts import RaterInfo, StudyInfo

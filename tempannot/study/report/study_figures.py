@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tempannot.core.language import Bilingual, bilingual, joined, shown
+from tempannot.core.language import Bilingual, bilingual, shown
+from tempannot.core.wording import joined
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.mixed_model.mixed_model import Coefficient
 from tempannot.study.report.study_sentences import effect_words, level_words

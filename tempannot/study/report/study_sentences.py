@@ -6,14 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from math import exp
 
-from tempannot.core.language import (
-    Bilingual,
-    as_beginning,
-    bilingual,
-    bilingual_plural,
-    joined,
-)
-from tempannot.core.wording import counted
+from tempannot.core.language import Bilingual, bilingual, bilingual_plural
+from tempannot.core.wording import as_beginning, counted, joined
 from tempannot.statistics.findings import Findings
 from tempannot.statistics.judgments import Judgments, many_valued
 from tempannot.statistics.mixed_model.mixed_model import (

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, and_, delete, func, insert, select
 
-from tempannot.core.language import bilingual, bilingual_plural, joined
-from tempannot.core.wording import counted
+from tempannot.core.language import bilingual, bilingual_plural
+from tempannot.core.wording import counted, joined
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan
 from tempannot.study.judgment import BlockKind, Judgment
 from tempannot.study.store.claiming import claim_lists, is_held, is_unfinished, lock

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.suggestions.events.event_rates import EventRates
 from tempannot.suggestions.events.event_rules import verb_behind
 from tempannot.suggestions.events.verb_groups import tense_and_aspect, verb_group

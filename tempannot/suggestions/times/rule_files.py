@@ -29,8 +29,8 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual, joined
-from tempannot.core.wording import cut
+from tempannot.core.language import bilingual
+from tempannot.core.wording import cut, joined
 from tempannot.resources import data_folder, resource
 from tempannot.suggestions.times.expressions import BUILT_IN, Grammar, TimeRule
 from tempannot.suggestions.times.numbers import NumberWords

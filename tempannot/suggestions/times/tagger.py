@@ -11,7 +11,8 @@ from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.times.calendar_periods import Grain, Period

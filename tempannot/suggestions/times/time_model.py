@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from tempannot.core.document import Document
 from tempannot.core.items import Span
-from tempannot.core.language import bilingual, joined
+from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.statistics.linear_model import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.suggestion import Suggestion
 from tempannot.suggestions.times.choice_features import WordsAround, choice_features

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from tempannot.gui.make.generator.counts_panel import ShareLine
@@ -15,27 +15,12 @@ from tempannot.gui.make.generator.generators import (
     TEMP_DURATION,
     TEMP_ORDER,
 )
-from tests.gui.hands import tab_to
+from tests.gui.hands import drop, tab_to
 from tests.gui.make.settled import make, settle
-
-_alive: list[QMimeData] = []  # events do not keep their data
-
-
-def _dropping(*paths) -> QDropEvent:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    _alive.append(data)
-    return QDropEvent(
-        QPointF(QPoint(5, 5)),
-        Qt.DropAction.CopyAction,
-        data,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
 
 
 def _drop(page, *paths):
-    page.sources.list.dropEvent(_dropping(*paths))
+    drop(page, page.sources.list.viewport(), *paths)
 
 
 def test_without_sources_a_page_says_what_to_add(qtbot, make_page):
@@ -61,10 +46,10 @@ def test_dropped_files_are_previewed_with_counts_and_reasons(qtbot, make_page, s
 
 def test_files_can_be_dropped_anywhere_on_the_page(qtbot, make_page, story):
     page = make_page(SENTENCE_ORDERS)
-    page.dropEvent(_dropping(story))
+    drop(page, page, story)
     assert page.paths == (story,)
     templates = make_page(TEMP_ORDER)
-    templates.dropEvent(_dropping(story))
+    drop(templates, templates, story)
     assert templates.form.values["templates"] == story
     settle(qtbot, templates)
     assert "story.txt" in templates.panel.message.words.text()

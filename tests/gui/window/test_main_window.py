@@ -3,8 +3,7 @@
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from tempannot.core.reasoning import LinkState
@@ -12,6 +11,7 @@ from tempannot.core.relations import AFTER, ALL, BEFORE
 from tempannot.formats.reading import read
 from tempannot.gui.state.view_table import Workspace
 from tempannot.resources import samples
+from tests.gui.hands import drop
 
 
 def _press(qtbot, window, *keys):
@@ -174,17 +174,7 @@ def test_mending_a_contradiction_lets_go_of_its_links(qtbot, window, medical):
 
 
 def test_files_dropped_on_the_window_are_opened(window, news):
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(news))])
-    middle = QPointF(window.rect().center())
-    event = QDropEvent(
-        middle,
-        Qt.DropAction.CopyAction,
-        data,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    window.dropEvent(event)
+    drop(window, window.centralWidget(), news)
     assert window.documents.current.path == news.resolve()
 
 

@@ -19,8 +19,9 @@ from tempannot.core.attribute_values import USUAL_VALUES
 from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.field_words import field_tip, field_word
 from tempannot.core.items import OtherLink, Span
-from tempannot.core.language import quoting, shown, tr
+from tempannot.core.language import shown, tr
 from tempannot.core.other_links import types_of
+from tempannot.core.wording import quoting
 from tempannot.gui.annotate.text.text_gestures import crossed_item, end_moved, start_moved
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_row

@@ -14,11 +14,12 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import ended, tr
+from tempannot.core.language import tr
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.repairs import Repair
+from tempannot.core.wording import ended
 from tempannot.gui.annotate.why.proof_page import ProofPage, link_sentence
 from tempannot.gui.annotate.why.proofs import (
     Proof,

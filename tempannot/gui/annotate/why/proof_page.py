@@ -24,11 +24,12 @@ from typing_extensions import override
 from tempannot.core.changes import Batch
 from tempannot.core.edits import keep_link
 from tempannot.core.items import Link
-from tempannot.core.language import as_beginning, ended, quoting, shown, tr
+from tempannot.core.language import shown, tr
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL
 from tempannot.core.repairs import Repair, RepairKind, repairs
+from tempannot.core.wording import as_beginning, ended, quoting
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proofs import Proof, sources
 from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, ChoiceCard, Proposals

@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tempannot.core.document import Document, named
-from tempannot.core.language import ended, shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.link_reading import unread_types
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.wording import ended
 from tempannot.gui.views.palette.pair_texts import sentences_of, worlds_apart
 
 MOST_SENTENCES = 4

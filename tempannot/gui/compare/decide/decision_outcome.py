@@ -22,8 +22,9 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
 )
 from tempannot.core.explanations import sentence
-from tempannot.core.language import ended, shown, tr, tr_plural, with_and
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.relations import RelationSet
+from tempannot.core.wording import ended, with_and
 from tempannot.gui.compare.decide.compare_wording import (
     choice_words,
     key_link,

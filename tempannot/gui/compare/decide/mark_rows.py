@@ -21,7 +21,8 @@ from tempannot.comparison.measures.mark_scores import MarkScore, MarkScores
 from tempannot.core.document import IntervalKind
 from tempannot.core.explanations import listed
 from tempannot.core.field_words import field_word
-from tempannot.core.language import ended, shown, tr, written
+from tempannot.core.language import shown, tr, written
+from tempannot.core.wording import ended
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
 from tempannot.tables.cell_formats import decimals
 

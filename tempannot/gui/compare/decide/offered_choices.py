@@ -24,8 +24,9 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.preview import ChoicePreview
 from tempannot.core.explanations import listed
-from tempannot.core.language import ended, shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.relations import ALL
+from tempannot.core.wording import ended
 from tempannot.gui.compare.decide.choice_buttons import ChoiceEffect, OfferedChoice
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 from tempannot.gui.compare.decide.disagreement_entries import short_statement

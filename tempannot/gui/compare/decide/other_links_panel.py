@@ -17,7 +17,8 @@ from tempannot.comparison.measures.other_link_scores import (
     other_link_scores,
 )
 from tempannot.comparison.measures.scores import Score
-from tempannot.core.language import tr, with_and, written
+from tempannot.core.language import tr, written
+from tempannot.core.wording import with_and
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow, Headings, ItemTablePanel
 from tempannot.gui.kit.layout import in_column, in_row

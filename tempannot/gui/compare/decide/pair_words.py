@@ -19,8 +19,9 @@ from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.comparison.mark_differences import SpanGroup
 from tempannot.core.explanations import listed, sentence
-from tempannot.core.language import ended, shown, tr, with_and
+from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL
+from tempannot.core.wording import ended, with_and
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
     START_WORDS,

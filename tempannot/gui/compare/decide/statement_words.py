@@ -12,9 +12,10 @@ from tempannot.comparison.adjudication.decisions import AdjudicationItem, ItemKe
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.assertions import Assertion
 from tempannot.core.explanations import listed, sentence
-from tempannot.core.language import ended, shown, tr, tr_plural, with_and
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.network import Network
 from tempannot.core.relations import ALL
+from tempannot.core.wording import ended, with_and
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
     annotator_mark,

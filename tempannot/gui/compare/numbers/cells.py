@@ -14,10 +14,11 @@ from typing_extensions import override
 from tempannot.comparison.agreement.categories import short_label
 from tempannot.comparison.measures.scores import Ratio
 from tempannot.core.errors import RelationError
-from tempannot.core.language import as_beginning, shown, tr, written
+from tempannot.core.language import shown, tr, written
 from tempannot.core.relations import ALL, NAMES, RelationSet
 from tempannot.core.schemes import TIMEML_TYPES, VAGUE_TYPES, During, timeml_meanings
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import as_beginning
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.what_texts import column_text, measure_text
 from tempannot.tables import table as tables

@@ -14,7 +14,8 @@ from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.measures.link_scores import stated_by
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
-from tempannot.core.language import bilingual, joined, shown, tr
+from tempannot.core.language import bilingual, shown, tr
+from tempannot.core.wording import joined
 from tempannot.session.comparison_findings import ComparisonFindings, PairEvidence
 
 SIDES = (bilingual("key"), bilingual("response"))

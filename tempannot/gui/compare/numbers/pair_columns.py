@@ -11,8 +11,9 @@ from enum import IntEnum
 from typing import Any
 
 from tempannot.core.explanations import sentence
-from tempannot.core.language import quoting, shown, tr
+from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL
+from tempannot.core.wording import quoting
 from tempannot.gui.compare.numbers.cells import (
     DASH,
     SideNames,

@@ -12,8 +12,8 @@ from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.core.document import Document
 from tempannot.core.field_words import field_word
 from tempannot.core.items import Span
-from tempannot.core.language import quoting, tr, tr_plural, with_and
-from tempannot.core.wording import counted
+from tempannot.core.language import tr, tr_plural
+from tempannot.core.wording import counted, quoting, with_and
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, other_claim
 from tempannot.gui.compare.unit_words import mark_kind, word
 from tempannot.gui.views.text.chips import Chip

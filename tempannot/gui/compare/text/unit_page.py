@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
-from tempannot.core.language import tr, with_and
+from tempannot.core.language import tr
+from tempannot.core.wording import with_and
 from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
 from tempannot.gui.compare.text.unit_marks import (

@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.core.language import as_beginning, ended, shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import Option
+from tempannot.core.wording import as_beginning, ended
 from tempannot.datasets.mctaco.draft_questions import span_warning
 from tempannot.datasets.mctaco.expansion import (
     Candidate,

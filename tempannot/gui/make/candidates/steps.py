@@ -14,8 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.core.language import as_beginning, ended, tr, tr_plural
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import Option
+from tempannot.core.wording import as_beginning, ended
 from tempannot.datasets.mctaco.draft_questions import VERIFIERS, DraftQuestion, span_warning
 from tempannot.formats.items.mctaco_files import CATEGORIES
 from tempannot.gui.kit.labels import Words, heading, muted

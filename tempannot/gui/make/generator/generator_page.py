@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QPushButton,
     QWidget,
@@ -19,10 +19,11 @@ from tempannot.datasets.recipes.build import Recipe, RecipeError, Tally
 from tempannot.formats.outputs import check_outputs
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.dialogs import ask_target
+from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, literal, muted, set_tip
 from tempannot.gui.kit.layout import in_column, scrolled
-from tempannot.gui.kit.path_list import PathList, dropped_paths, take_drag
+from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.make.generator.current_sources import CurrentSources, SourceState
 from tempannot.gui.make.generator.generators import Generator
 from tempannot.gui.make.generator.item_work import (
@@ -56,7 +57,7 @@ class GeneratorPage(MakingPage):
         self, generator: Generator, preferences: Preferences, parent: QWidget | None = None
     ) -> None:
         super().__init__(preferences, parent)
-        self.setAcceptDrops(True)
+        DroppedFiles(self, self.take_dropped)
         self.generator = generator
         self._preferences = preferences
         self._problems: tuple[str, ...] = ()
@@ -144,13 +145,8 @@ class GeneratorPage(MakingPage):
         elif file is not None and paths:
             file.show_value(paths[0])
 
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        take_drag(event)
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        paths = dropped_paths(event)
+    def take_dropped(self, paths: Sequence[Path]) -> None:
+        """Read sources; what is none is opened where it belongs."""
         if all(recognise(each).kind in _SOURCES for each in paths):
             self.open_paths(paths)
         else:

@@ -8,7 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QTabWidget, QWidget
 
-from tempannot.core.language import as_beginning, shown, tr
+from tempannot.core.language import shown, tr
+from tempannot.core.wording import as_beginning
 from tempannot.datasets.mctaco.answer_tables import category_table, likely_table, run_table
 from tempannot.datasets.nli_scores.chart import accuracy_figure
 from tempannot.datasets.nli_scores.score_tables import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tempannot.core.language import as_beginning, ended, tr
+from tempannot.core.language import tr
 from tempannot.core.options import command_words, options_of, shown_command
+from tempannot.core.wording import as_beginning, ended
 from tempannot.formats.items.column_mapping import (
     mapping_of_table,
     said_columns,

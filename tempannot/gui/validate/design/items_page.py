@@ -7,22 +7,20 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QWidget,
 )
-from typing_extensions import override
 
 from tempannot.core.language import tr, tr_plural
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.loaded_items import LoadedItems, load_items, with_columns
 from tempannot.gui.kit.dialogs import ask_files
+from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.labels import literal, muted
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.state.file_kinds import ITEMS
 from tempannot.gui.views.column_picker import ColumnPicker
 from tempannot.session.worker import Task, Worker
@@ -45,7 +43,7 @@ class ItemsPage(QWidget):
 
     def __init__(self, background: Worker, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAcceptDrops(True)
+        DroppedFiles(self, self.add)
         self._background = background
         self._folder = folder
         self._files: list[LoadedItems] = []
@@ -71,14 +69,6 @@ class ItemsPage(QWidget):
         for path in paths:
             if path not in known:
                 self._background.run(partial(_load, path), self._take)
-
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        take_drag(event)
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.add(dropped_paths(event))
 
     def _build(self) -> None:
         for button in (self.add_button, self.remove_button):

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import ended, shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.wording import ended
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal

@@ -10,8 +10,9 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import as_beginning, ended, tr
+from tempannot.core.language import tr
 from tempannot.core.options import command_words, form_options, shown_command
+from tempannot.core.wording import as_beginning, ended
 from tempannot.gui.kit.dialogs import CommandLine
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, muted

@@ -10,7 +10,8 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from tempannot.core.language import quoting, tr, tr_plural, with_and
+from tempannot.core.language import tr, tr_plural
+from tempannot.core.wording import quoting, with_and
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, heading
 from tempannot.gui.kit.layout import in_column, in_row

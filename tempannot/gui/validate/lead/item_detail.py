@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.field_words import field_word
-from tempannot.core.language import quoting, shown, tr, written
+from tempannot.core.language import shown, tr, written
+from tempannot.core.wording import quoting
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, literal, muted, set_tip
 from tempannot.gui.kit.layout import in_column, in_row

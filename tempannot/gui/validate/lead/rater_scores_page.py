@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.core.language import as_beginning, shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.wording import as_beginning
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme

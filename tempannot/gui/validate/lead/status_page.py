@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
-from tempannot.core.language import dated, ended, shown, tr
-from tempannot.core.wording import clock_time
+from tempannot.core.language import dated, shown, tr
+from tempannot.core.wording import clock_time, ended
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, ShownColumn

@@ -10,7 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tempannot.core.language import as_beginning, ended, tr, tr_plural, worded
+from tempannot.core.language import tr, tr_plural, worded
+from tempannot.core.wording import as_beginning, ended
 from tempannot.gui.validate.start.open_study import close_study, open_study
 from tempannot.session.worker import Task
 from tempannot.study.store.place import StorePlace

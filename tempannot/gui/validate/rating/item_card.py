@@ -9,7 +9,8 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractSlider, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import quoting, tr
+from tempannot.core.language import tr
+from tempannot.core.wording import quoting
 from tempannot.formats.items.item_kinds import TEXTS
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from tempannot.core.document_repair import KIND_WORDS, LinkChange
 from tempannot.core.items import Span
-from tempannot.core.language import as_beginning, ended, joined, shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import as_beginning, ended, joined
 from tempannot.formats.repaired_files import RepairedFile
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import FlowLayout, in_column, panes, scrolled

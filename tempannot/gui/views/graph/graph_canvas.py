@@ -11,8 +11,9 @@ from typing_extensions import override
 
 from tempannot.core.document import Interval
 from tempannot.core.explanations import listed
-from tempannot.core.language import ended, shown, tr
+from tempannot.core.language import shown, tr
 from tempannot.core.reduction import Edge, EndpointGraph
+from tempannot.core.wording import ended
 from tempannot.gui.kit.painting import slant
 from tempannot.gui.views.canvas import Canvas, LayoutWork
 from tempannot.gui.views.drawing_parts import KnownParts, Pause, UnlinkedRows

@@ -15,10 +15,11 @@ from html import escape
 
 from tempannot.core.document import Document, named
 from tempannot.core.items import Link, OtherLink, Span
-from tempannot.core.language import ended, shown, tr
+from tempannot.core.language import shown, tr
 from tempannot.core.other_links import type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.wording import ended
 from tempannot.gui.views.palette.relation_choice import PickedRelations
 from tempannot.resources import resource
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
-from tempannot.core.language import tr, with_and
+from tempannot.core.language import tr
+from tempannot.core.wording import with_and
 from tempannot.gui.views.drawing_parts import Pause, Shelves
 from tempannot.gui.views.timeline.timeline_layout import Bar, PointRange, TimelineGroup
 

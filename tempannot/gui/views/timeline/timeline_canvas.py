@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Interval
-from tempannot.core.language import quoting, tr
+from tempannot.core.language import tr
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.results import Results
 from tempannot.core.vocabulary import letters
+from tempannot.core.wording import quoting
 from tempannot.gui.kit.painting import slant
 from tempannot.gui.views.canvas import Canvas, LayoutWork
 from tempannot.gui.views.drawing_parts import KnownParts, Pause, UnlinkedRows

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -21,14 +21,14 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import ended, tr, tr_plural
-from tempannot.core.wording import cut
+from tempannot.core.language import tr, tr_plural
+from tempannot.core.wording import cut, ended
 from tempannot.formats.languages import language_name, language_names, language_of
 from tempannot.gui.kit.creation_dates import CreationDates
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
+from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, Words, muted
 from tempannot.gui.kit.layout import in_column, in_form, in_row
-from tempannot.gui.kit.path_list import dropped_paths, take_drag
 from tempannot.gui.window.documents.creation_field import CreationField
 from tempannot.session.drafts import keep_draft
 from tempannot.session.new_texts import NewTexts, pasted_text, summary, texts_in
@@ -86,7 +86,7 @@ class NewTextDialog(QDialog):
     def __init__(self, folder: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("New from text"))
-        self.setAcceptDrops(True)
+        DroppedFiles(self, self.take_files)
         self._folder = folder
         self._paths: tuple[Path, ...] = ()
         self._found = NewTexts(())
@@ -148,14 +148,6 @@ class NewTextDialog(QDialog):
         self._pause.stop()
         self._background.close()
         super().done(result)
-
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        take_drag(event)
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.take_files(dropped_paths(event))
 
     @property
     def _language(self) -> str | None:
