@@ -38,9 +38,6 @@ class TimePoint(NamedTuple):
     interval: str
     end: str
 
-    def __str__(self) -> str:
-        return f"{self.interval}.{self.end}"
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -78,8 +75,8 @@ class RelationStep(NamedTuple):
 
 
 _PLACES = ((0, 2), (0, 3), (1, 2), (1, 3))
-# (first, second) to strict: what holds without any link
-_OWN = {(0, 0): False, (1, 1): False, (2, 2): False, (3, 3): False, (0, 1): True, (2, 3): True}
+# what is at or before what without any link
+_OWN = {(0, 0), (1, 1), (2, 2), (3, 3), (0, 1), (2, 3)}
 
 
 @cache
@@ -116,11 +113,8 @@ def needed_steps(relations: RelationSet) -> tuple[RelationStep, ...]:
 
 
 def _follows(step: RelationStep, other: RelationStep) -> bool:
-    before = _OWN.get((step.first, other.first))
-    after = _OWN.get((other.second, step.second))
-    if before is None or after is None:
-        return False
-    return before or after or other.strict or not step.strict
+    # of two steps one point at least differs, and an interval's own step there is strict
+    return (step.first, other.first) in _OWN and (other.second, step.second) in _OWN
 
 
 def contradicts_itself(assertion: Assertion) -> bool:

@@ -172,7 +172,7 @@ def _fewest(relations: RelationSet) -> tuple[tuple[int, Point], ...]:
     """Return the fewest comparisons, as (place, relation), that say a convex relation."""
     points = endpoints(relations)
     told = [(place, point) for place, point in enumerate(points) if point is not Point.ANY]
-    for size in range(1, len(told) + 1):
+    for size in range(1, len(told)):
         for chosen in combinations(told, size):
             kept = dict(chosen)
             only = Endpoints(*(kept.get(place, Point.ANY) for place in range(4)))

@@ -16,11 +16,12 @@ _STEPS_EACH = 20
 _MOST_NODES = 500
 
 
-def smallest_hitting_set(sets: Sets) -> tuple[tuple[str, ...], bool]:
+def smallest_hitting_set(sets: Sets, nodes: int = _MOST_NODES) -> tuple[tuple[str, ...], bool]:
     """Return as few members as can be that share one with every set, and whether that is proven.
 
     They come in the order in which the sets name them. The search is given up, deterministically,
-    where it would take minutes; the members then hit all sets, and fewer might.
+    after so many ``nodes``, where it would take minutes; the members then hit all sets, no more of
+    them than taking frequent ones gives, and fewer might.
 
     >>> smallest_hitting_set([("a", "b"), ("b", "c"), ("d",)])
     (('b', 'd'), True)
@@ -42,12 +43,13 @@ def smallest_hitting_set(sets: Sets) -> tuple[tuple[str, ...], bool]:
         integrality=np.ones(len(members), dtype=int),
         bounds=Bounds(0, 1),
         constraints=LinearConstraint(matrix, 1, np.inf),
-        options={"mip_rel_gap": 0, "node_limit": _MOST_NODES},
+        options={"mip_rel_gap": 0, "node_limit": nodes},
     )
-    if found.x is None:
-        return frequent_members(sets), False
-    taken = zip(members, found.x, strict=True)
-    return tuple(member for member, share in taken if share > 0.5), found.status == 0
+    shares = () if found.x is None else found.x
+    taken = tuple(members[place] for place, share in enumerate(shares) if share > 0.5)
+    if found.status == 0:
+        return taken, True
+    return min((each for each in (taken, frequent_members(sets)) if each), key=len), False
 
 
 def frequent_members(sets: Sets) -> tuple[str, ...]:

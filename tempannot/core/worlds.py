@@ -88,7 +88,8 @@ class Worlds:
         )
         links = [each for each in document.other_links.values() if self._is_whole(each)]
         self._plain, self._openers = _openers(links)
-        self._joined = _joined(links)
+        # of several links the first; asked only of events that none of them opens a world for
+        self._joined = {each.target: each.source for each in reversed(links)}
         self._of = {event: self._find(event) for event in document.instances if self._has(event)}
         self._worlds: dict[str, World] = {}
         every = {_id(*each): each for each in (*self._openers.values(), *self._plain.values())}
@@ -108,10 +109,6 @@ class Worlds:
     def members(self) -> Mapping[str, str]:
         """The world of every event instance by its id; MAIN is that of the main line."""
         return self._of
-
-    def world(self, id: str) -> World | None:
-        """Return a world by its id, None for the main line."""
-        return self._worlds.get(id)
 
     def of(self, interval: str) -> str | None:
         """Return the world of an interval, None of a time, which belongs to all."""
@@ -180,13 +177,3 @@ def _openers(links: Iterable[OtherLink]) -> tuple[dict[str, _Opener], dict[str, 
             found.setdefault(link.target, (link.source, kind))
     ifs = {opener: (opener, kind) for opener, kind in conditions.values()}
     return plain, plain | ifs | conditions
-
-
-def _joined(links: Iterable[OtherLink]) -> dict[str, str]:
-    """Return by event the one whose world it shares without a world of its own."""
-    found: dict[str, str] = {}
-    for link in links:
-        kind = other_link_type(link.tag, link.rel_type)
-        if kind is None or not kind.world:
-            found.setdefault(link.target, link.source)
-    return found

@@ -17,7 +17,7 @@ from tempannot.core.coverage import (
 )
 from tempannot.core.demand import answering_types, is_answer
 from tempannot.core.network import Network
-from tempannot.core.relations import ALL
+from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import During, scheme_named
 from tests.core.arrangements import links, names
 from tests.core.convex import convex_relations
@@ -49,11 +49,22 @@ def test_no_answering_type_is_a_part_of_another():
 def test_rows_follow_the_closure_as_it_grows():
     network = Network("abc")
     coverage = Coverage(network, [each for each in convex_relations() if each.is_basic])
-    assert coverage.settled(0) == 0b000001
+    assert [coverage.settled(place) for place in range(3)] == [0b000001, 0b000100, 0b010000]
     before = next(each for each in convex_relations() if str(each) == "before")
     network.add(Assertion("l1", "a", "b", before))
     network.add(Assertion("l2", "b", "c", before))
     assert coverage.settled(0) == coverage.settled(1) == coverage.settled(2) == 0b010101
+
+
+def test_a_pair_is_settled_by_what_is_said_of_its_ends_alone():
+    together = RelationSet.parse("starts|equals|started-by")
+    sooner = RelationSet.parse("before|meets|overlaps|starts|during")
+    network = Network.close("xyab", [Assertion("l1", "a", "b", together)])
+    coverage = Coverage(network)
+    assert [coverage.settled(place) for place in (2, 3)] == [0b0010000, 0b1000000]
+    network.add(Assertion("l2", "a", "b", sooner))
+    assert str(network.relation("a", "b")) == "starts"
+    assert [coverage.settled(place) for place in (2, 3)] == [0b1010000, 0b1010000]
 
 
 @settings(max_examples=40)
@@ -87,8 +98,11 @@ def test_pairs_become_rows_and_back():
     assert list(listed_pairs(names, rows)) == [("a", "c"), ("b", "d")]
     assert count_pairs(rows) == 2
     assert list(listed_pairs(names, every_pair(4))) == list(combinations(names, 2))
+    assert every_pair(3) == pair_rows({"a": 0, "b": 1, "c": 2}, combinations("abc", 2))
 
 
 def test_parts_that_no_pair_connects_are_apart():
     rows = pair_rows({"a": 0, "b": 1, "c": 2, "d": 3}, [("a", "c"), ("c", "d")])
     assert components(4, rows) == [0b1010001, 0b100, 0b1010001, 0b1010001]
+    rows = pair_rows({"a": 0, "b": 1, "c": 2, "d": 3}, [("a", "b"), ("c", "d")])
+    assert components(4, rows) == [0b101, 0b101, 0b1010000, 0b1010000]

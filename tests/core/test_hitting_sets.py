@@ -1,5 +1,7 @@
+import random
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,6 +36,30 @@ def test_no_set_that_hits_all_is_smaller(sets):
     assert is_proven
     assert hits(sets, found)
     assert len(found) == len(by_trying(sets)[0])
+
+
+def many_sets(seed):
+    chance = random.Random(seed)
+    return [tuple(chance.sample("abcdefghijklmn", 3)) for _ in range(28)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_of_many_sets_that_overlap_the_fewest_members_are_found_and_proven(seed):
+    found, is_proven = smallest_hitting_set(many_sets(seed))
+    assert is_proven
+    assert hits(many_sets(seed), found)
+    assert len(found) == len(by_trying(many_sets(seed))[0])
+
+
+@pytest.mark.parametrize("nodes", [0, 1])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_search_that_is_given_up_still_hits_all_with_no_more_than_the_frequent(seed, nodes):
+    sets = many_sets(seed) + many_sets(seed + 100)
+    found, is_proven = smallest_hitting_set(sets, nodes)
+    assert hits(sets, found)
+    assert len(found) <= len(frequent_members(sets))
+    assert not is_proven or len(found) == len(smallest_hitting_set(sets)[0])
+    assert nodes or not is_proven
 
 
 def test_nothing_is_hit_by_nothing_and_one_set_by_its_first_member():

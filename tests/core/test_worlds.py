@@ -67,6 +67,18 @@ def test_worlds_lie_in_each_other():
     assert titles(document)["d"] == titles(document)["c"]
 
 
+def test_a_world_lies_where_its_opener_is_for_whatever_reason():
+    taken_along = titles(story("abcd", "a EVIDENTIAL b", "b FACTIVE c", "c MODAL d"))
+    assert taken_along["d"] == 'possible by "c", reported by "a"'
+    said_on_condition = titles(story("abc", "a CONDITIONAL b", "b EVIDENTIAL c"))
+    assert said_on_condition["c"] == 'reported by "b", if "a"'
+
+
+def test_a_condition_beside_something_reported_lies_in_the_main_line():
+    found = titles(story("abcd", "a EVIDENTIAL b", "c CONDITIONAL d"))
+    assert found["c"] == found["d"] == 'if "c"'
+
+
 def test_what_is_said_of_a_condition_lies_in_what_is_said():
     for order in (("a EVIDENTIAL c", "b CONDITIONAL c"), ("b CONDITIONAL c", "a EVIDENTIAL c")):
         found = titles(story("abc", *order))
@@ -98,6 +110,14 @@ def test_rounds_and_loose_ends_are_harmless(slinks):
     document = story("abc", *slinks)
     assert titles(document)["c"] == "main line"
     assert set(titles(document)) == {"a", "b", "c"}
+
+
+@pytest.mark.parametrize("slink", ["a EVIDENTIAL a", "a EVIDENTIAL z", "z EVIDENTIAL b"])
+def test_an_slink_without_two_events_opens_no_world(slink):
+    document = story("abz", slink)
+    del document.events["ez"]
+    assert Worlds(document).all == ()
+    assert Worlds(document).members == {"a": MAIN, "b": MAIN}
 
 
 def test_pairs_meet_in_their_world_and_times_in_every_one():
@@ -151,6 +171,30 @@ def test_nothing_follows_from_one_world_for_another():
     assert reasoning.why_not("b", "t", BEFORE) == ("l2",)
     related = {frozenset(pair[:2]) for pair in reasoning.pairs()}
     assert related == {frozenset(pair) for pair in ("at", "ac", "tc", "tb")}
+
+
+def test_each_world_has_a_network_of_its_events_and_all_times():
+    document = story("abcd", "a EVIDENTIAL b", "a EVIDENTIAL d", "c MODAL d")
+    document.times |= {id: Time(id, Span(0, 0)) for id in "tu"}
+    document.worlds = True
+    networks = Reasoning(document).networks
+    assert list(networks) == [MAIN, "a EVIDENTIAL"]
+    assert set(networks["a EVIDENTIAL"].intervals) == set("bdtu")
+    assert {*"actu"} <= set(networks[MAIN].intervals)
+
+
+def test_what_follows_of_two_times_in_a_world_is_no_pair_of_the_document():
+    document = story("ab", "a EVIDENTIAL b")
+    document.times |= {id: Time(id, Span(0, 0)) for id in "tu"}
+    document.worlds = True
+    document.links |= {
+        "l1": Link("l1", "t", "b", "BEFORE"),
+        "l2": Link("l2", "b", "u", "BEFORE"),
+    }
+    reasoning = Reasoning(document)
+    assert reasoning.networks["a EVIDENTIAL"].relation("t", "u") is BEFORE
+    assert reasoning.allowed("t", "u") is ALL
+    assert {frozenset(pair[:2]) for pair in reasoning.pairs()} == {frozenset("tb"), frozenset("bu")}
 
 
 def test_each_world_contradicts_itself_alone():
@@ -274,5 +318,8 @@ def test_documents_that_keep_worlds_are_told_to_be_compared_on_one_line():
     assert one_line_message([one, other]) == ""
     one.scheme = "timeml-worlds"
     assert one_line_message([one, other]).startswith("story keeps worlds apart, but")
-    one.worlds = False
-    assert one_line_message([one]) == ""
+    other.scheme = "timeml-worlds"
+    other.name = "tale"
+    assert one_line_message([one, other]).startswith("2 documents keep worlds apart, but")
+    one.worlds = other.worlds = False
+    assert one_line_message([one, other]) == ""
