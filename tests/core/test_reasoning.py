@@ -162,8 +162,9 @@ def test_a_pair_that_is_vague_but_follows_all_the_same_counts_once():
 def test_links_between_a_pair_are_found_from_both_ends_in_file_order():
     document = chain()
     document.links["l3"] = Link("l3", "b", "a", "AFTER")
-    ids = [link.id for link in Reasoning(document).links_between("b", "a")]
-    assert ids == ["l1", "l3"]
+    reasoning = Reasoning(document)
+    assert [link.id for link in reasoning.links_between("b", "a")] == ["l1", "l3"]
+    assert [link.id for link in reasoning.links_of("b")] == ["l1", "l2", "l3"]
 
 
 def test_the_minimal_graph_is_that_of_the_method_asked_for():

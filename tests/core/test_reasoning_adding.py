@@ -1,6 +1,6 @@
 """Intervals that are added to a closure as it is."""
 
-from tempannot.core.changes import Delete, Insert
+from tempannot.core.changes import Batch, Delete, Insert
 from tempannot.core.document import Document
 from tempannot.core.edits import add_event, add_time
 from tempannot.core.items import ItemKind, Link, Span
@@ -40,6 +40,30 @@ def test_a_new_interval_wakes_a_link_that_names_it_already():
     reasoning.refresh(batch)
     assert reasoning.state("l2") is LinkState.ACTIVE
     assert reasoning.allowed("ei1", "t1") is RelationSet.parse("before")
+
+
+def test_a_link_dangles_again_when_the_new_interval_is_taken_back():
+    document = marked()
+    document.apply(Insert(Link("l2", "ei2", "t1", "BEFORE")))
+    reasoning = Reasoning(document)
+    before, batch = reasoning.snapshot(), add_time(document, Span(13, 16))
+    inverse = document.apply(batch)
+    reasoning.refresh(batch)
+    assert reasoning.state("l2") is LinkState.ACTIVE
+    document.apply(inverse)
+    reasoning.restore(before, inverse)
+    assert reasoning.state("l2") is LinkState.DANGLING
+
+
+def test_a_link_of_others_that_comes_with_a_new_interval_is_taken_in():
+    document = marked()
+    document.apply(add_time(document, Span(0, 4)))
+    reasoning = Reasoning(document)
+    link = Insert(Link("l2", "t1", "ei1", "BEFORE"))
+    batch = Batch("", (*add_event(document, Span(13, 16)).changes, link))
+    document.apply(batch)
+    reasoning.refresh(batch)
+    assert reasoning.allowed("t1", "ei2") is RelationSet.parse("before")
 
 
 def test_the_creation_time_follows_times_with_that_function_and_no_others():
