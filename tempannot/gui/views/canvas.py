@@ -4,52 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import ClassVar
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QColor,
-    QHelpEvent,
-    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.results import Results
 from tempannot.gui.kit.accessibility import speak_as
 from tempannot.gui.kit.drawing_file import Drawing
-from tempannot.gui.kit.keys import takes_key
-from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import TextWidths, guarded_paint, painting
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.drawing_parts import Pause, UnlinkedRows, UnlinkedSection
 from tempannot.gui.views.drawn_annotation import DrawnAnnotation, DrawnDocument
+from tempannot.gui.views.zoomed_area import ZoomedArea
 
 SMALLEST, LARGEST = 0.1, 4.0
 _STEP = 1.2
-_ZOOM_KEYS = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0})
-_MOVES = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-
-
-def _is_own(event: QKeyEvent) -> bool:
-    return not event.modifiers() and (event.key() in _ZOOM_KEYS or event.key() in _MOVES)
-
 
 LayoutWork = Callable[[Pause], object]
 
 
-class Canvas(QAbstractScrollArea):
+class Canvas(ZoomedArea):
     """The view of a drawing; subclasses say how large it is, what is where, and paint it.
 
     ``chosen`` carries the id of the interval that was clicked, ``aimed`` that of one clicked
@@ -63,6 +48,12 @@ class Canvas(QAbstractScrollArea):
     moved = Signal(int, int)
     zoomed = Signal()
     fold_changed = Signal()
+    zoom_keys: ClassVar = {
+        Qt.Key.Key_Plus: 1,
+        Qt.Key.Key_Equal: 1,
+        Qt.Key.Key_Minus: -1,
+        Qt.Key.Key_0: 0,
+    }
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,9 +64,6 @@ class Canvas(QAbstractScrollArea):
         self._dragged_from: QPoint | None = None
         self._is_unfolded = False
         self._shelf = UnlinkedRows()
-        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
-        self.viewport().setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         speak_as(self, QAccessible.Role.Chart)
 
     @property
@@ -189,17 +177,21 @@ class Canvas(QAbstractScrollArea):
         self.viewport().update()
         self.zoomed.emit()
 
-    def zoom_in(self) -> None:
-        """Show it larger."""
-        self.set_zoom(self._zoom * _STEP)
+    @override
+    def zoom_by(self, steps: float, around: QPointF | None = None) -> None:
+        self.set_zoom(self._zoom * _STEP**steps if steps else 1.0, around)
 
-    def zoom_out(self) -> None:
-        """Show it smaller."""
-        self.set_zoom(self._zoom / _STEP)
+    @override
+    def move_by(self, across: int, down: int) -> None:
+        self.moved.emit(across, down)
 
-    def zoom_normal(self) -> None:
-        """Show text at its proper size."""
-        self.set_zoom(1.0)
+    @override
+    def tip_of(self, place: QPoint) -> str:
+        return self.tip_at(self.to_content(QPointF(place)))
+
+    @override
+    def point_nowhere(self) -> None:
+        self.pointed.emit("")
 
     def fit(self) -> None:
         """Show the whole drawing, but never larger than normal."""
@@ -256,33 +248,6 @@ class Canvas(QAbstractScrollArea):
         self.update_bars()
 
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            steps = event.angleDelta().y() / 120
-            self.set_zoom(self._zoom * _STEP**steps, event.position())
-            event.accept()
-        else:
-            super().wheelEvent(event)
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        return takes_key(event, _is_own) or super().event(event)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.zoom_in()
-        elif key == Qt.Key.Key_Minus:
-            self.zoom_out()
-        elif key == Qt.Key.Key_0:
-            self.zoom_normal()
-        elif key in _MOVES:
-            self.moved.emit(*_MOVES[key])
-        else:
-            event.ignore()
-
-    @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self._shelf.folds_at(self.to_content(event.position())):
             self._is_unfolded = not self._is_unfolded
@@ -312,16 +277,6 @@ class Canvas(QAbstractScrollArea):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._dragged_from = None
         self.viewport().unsetCursor()
-
-    @override
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            text = self.tip_at(self.to_content(QPointF(event.pos())))
-            QToolTip.showText(event.globalPos(), literal(text), self.viewport())
-            return True
-        if event.type() == QEvent.Type.Leave:
-            self.pointed.emit("")
-        return super().viewportEvent(event)
 
     def _offset(self) -> QPointF:
         return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())

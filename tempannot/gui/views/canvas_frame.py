@@ -93,15 +93,15 @@ class CanvasFrame(QWidget):
 
     def zoom_in(self) -> None:
         """Show the drawings larger."""
-        self._shown[0].zoom_in()
+        self._shown[0].zoom_by(1)
 
     def zoom_out(self) -> None:
         """Show the drawings smaller."""
-        self._shown[0].zoom_out()
+        self._shown[0].zoom_by(-1)
 
     def zoom_normal(self) -> None:
         """Show text at its proper size."""
-        self._shown[0].zoom_normal()
+        self._shown[0].zoom_by(0)
 
     def update_drawings(self) -> None:
         """Take up other contents of the drawings."""

@@ -223,13 +223,13 @@ class CompareMatrix(DrawingPanel):
             self._read_out((row, column) if row >= 0 else self._grid.selected())
 
     def _smaller(self) -> None:
-        self._grid.set_cell_size(self._grid.cell_size - 2)
+        self._grid.zoom_by(-1)
 
     def _fit(self) -> None:
         self._grid.fit()
 
     def _larger(self) -> None:
-        self._grid.set_cell_size(self._grid.cell_size + 2)
+        self._grid.zoom_by(1)
 
 
 class PairOutline(QListWidget):

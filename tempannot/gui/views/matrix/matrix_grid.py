@@ -2,49 +2,38 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSizeF, Qt, Signal
+from typing import ClassVar
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QColor,
     QFontMetrics,
-    QHelpEvent,
-    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.accessibility import SpokenTable, speak_as
 from tempannot.gui.kit.drawing_file import Drawing
-from tempannot.gui.kit.keys import takes_key
-from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.matrix.matrix_model import MatrixCells
 from tempannot.gui.views.matrix.matrix_painter import Frame, MatrixPainter, Stamps
+from tempannot.gui.views.zoomed_area import ZoomedArea
 
 SMALLEST, LARGEST = 10, 48
 _LEAST_ON_PAPER = 18
-_ZOOM_KEYS = (Qt.Key.Key_Plus, Qt.Key.Key_Minus)
-_MOVES = {
-    Qt.Key.Key_Left: (0, -1),
-    Qt.Key.Key_Right: (0, 1),
-    Qt.Key.Key_Up: (-1, 0),
-    Qt.Key.Key_Down: (1, 0),
-}
+_STEP = 2
+"""By how many pixels a cell grows at a time."""
 
 
-def _is_own(event: QKeyEvent) -> bool:
-    return not event.modifiers() and event.key() in {*_MOVES, *_ZOOM_KEYS}
-
-
-class MatrixGrid(QAbstractScrollArea):
+class MatrixGrid(ZoomedArea):
     """The cells with frozen headings; ``chosen`` and ``pointed`` carry row and column.
 
     ``pointed`` gives -1, -1 where there is no cell.
@@ -52,15 +41,13 @@ class MatrixGrid(QAbstractScrollArea):
 
     chosen = Signal(int, int)
     pointed = Signal(int, int)
+    zoom_keys: ClassVar = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Minus: -1}
 
     def __init__(self, parent: QWidget | None = None, smallest: int = SMALLEST) -> None:
         """Make an empty grid whose cells can be made as small as ``smallest`` pixels."""
         super().__init__(parent)
         self._smallest = smallest
         speak_as(self, QAccessible.Role.Chart, tr("Relation matrix"))
-        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setMouseTracking(True)
         self._theme: Theme | None = None
         self._selection: Selection | None = None
         self._model: MatrixCells | None = None
@@ -133,6 +120,30 @@ class MatrixGrid(QAbstractScrollArea):
             bar.setValue(round(value * scale))
         self.viewport().update()
 
+    @override
+    def zoom_by(self, steps: float, around: QPointF | None = None) -> None:
+        self.set_cell_size(self._size + (_STEP if steps > 0 else -_STEP))
+
+    @override
+    def move_by(self, across: int, down: int) -> None:
+        count = len(self._words)
+        if not count:
+            return
+        row, column = self.selected() or (0, -1)
+        row, column = (row + down) % count, (column + across) % count
+        if row == column:  # an interval and itself are no pair
+            row, column = (row + down) % count, (column + across) % count
+        self.chosen.emit(row, column)
+
+    @override
+    def tip_of(self, place: QPoint) -> str:
+        found = self.cell_at(place)
+        return self.sentence(*found) if found is not None else ""
+
+    @override
+    def point_nowhere(self) -> None:
+        self.pointed.emit(-1, -1)
+
     def fit(self) -> None:
         """Make the cells as large as they can be for all to be seen."""
         room = self.viewport().width() - self._left, self.viewport().height() - self._head
@@ -182,34 +193,6 @@ class MatrixGrid(QAbstractScrollArea):
             self.show_cell(*selected)
 
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.set_cell_size(self._size + (2 if event.angleDelta().y() > 0 else -2))
-            event.accept()
-        else:
-            super().wheelEvent(event)
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        return takes_key(event, _is_own) or super().event(event)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
-        count = len(self._words)
-        if key in _MOVES and count:
-            row, column = self.selected() or (0, -1)
-            down, across = _MOVES[key]
-            row, column = (row + down) % count, (column + across) % count
-            if row == column:  # an interval and itself are no pair
-                row, column = (row + down) % count, (column + across) % count
-            self.chosen.emit(row, column)
-        elif key in _ZOOM_KEYS:
-            self.set_cell_size(self._size + (2 if key == Qt.Key.Key_Plus else -2))
-        else:
-            event.ignore()
-
-    @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         found = self.cell_at(event.position().toPoint())
         if found is not None:
@@ -218,17 +201,6 @@ class MatrixGrid(QAbstractScrollArea):
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.pointed.emit(*(self.cell_at(event.position().toPoint()) or (-1, -1)))
-
-    @override
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            found = self.cell_at(event.pos())
-            text = self.sentence(*found) if found is not None else ""
-            QToolTip.showText(event.globalPos(), literal(text), self.viewport())
-            return True
-        if event.type() == QEvent.Type.Leave:
-            self.pointed.emit(-1, -1)
-        return super().viewportEvent(event)
 
     def sentence(self, row: int, column: int) -> str:
         """Say the relation of a cell in words."""

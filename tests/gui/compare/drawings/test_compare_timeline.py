@@ -129,7 +129,7 @@ def test_choosing_a_line_of_the_outline_chooses_its_unit(timeline, context):
 
 
 def test_drawings_beside_each_other_are_zoomed_together(timeline):
-    timeline.canvases[1].zoom_in()
+    timeline.canvases[1].zoom_by(1)
     assert timeline.canvases[0].zoom == timeline.canvases[1].zoom > 1
 
 
