@@ -79,21 +79,22 @@ def by_option(words: str = _BY) -> Option:
 
 
 def of_the_whole_or_the_split(
-    read: Callable[[Sequence[RatingItem]], Sequence[str]],
+    read: Callable[[Path, Sequence[RatingItem]], Sequence[str]],
     whole: Sequence[RatingItem],
     items: Sequence[RatingItem],
+    path: Path,
 ) -> tuple[str, ...]:
     """Predictions of some items, read as theirs or as those of the whole of which they are a split.
 
     Raises the FileError that ``read`` raises of the split.
     """
     try:
-        return tuple(read(items))
+        return tuple(read(path, items))
     except FileError as of_the_split:
         if len(whole) == len(items):
             raise
         try:
-            predicted = read(whole)
+            predicted = read(path, whole)
         except FileError:
             raise of_the_split from None
     by_id = dict(zip((item.id for item in whole), predicted, strict=True))

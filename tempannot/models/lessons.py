@@ -11,6 +11,7 @@ import numpy as np
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
+from tempannot.datasets.item_columns import of_split, split_of
 from tempannot.datasets.mctaco.quantities import normalised
 from tempannot.datasets.nli_scores.nli_score import Classes
 from tempannot.formats.items.item_files import read_items
@@ -21,7 +22,6 @@ from tempannot.models.run_options import HowToRun
 Texts = tuple[str, ...]
 TRAIN, EVERYTHING = "train", "all"
 _HELD = ("dev", "validation", "valid", "val")
-_SPLIT = "split"
 _HELD_SHARE = 0.1
 
 
@@ -92,18 +92,7 @@ class ItemSource:
         """The items of a split, all for None; raises FileError if there is none."""
         if name is None or (name == EVERYTHING and not self.splits):
             return self.items
-        found = tuple(each for each in self.items if split_of(each) == name)
-        if not found:
-            there = ", ".join(sorted(self.splits)) or "no splits"
-            raise FileError(
-                self.path,
-                bilingual(
-                    "there is no item of the split {name!r}; there are {there}",
-                    name=name,
-                    there=there,
-                ),
-            )
-        return found
+        return of_split(self.items, name, self.path)
 
     def lessons(self, items: Sequence[RatingItem]) -> list[Lesson]:
         """The texts and labels of items; raises FileError for one without a label that fits."""
@@ -159,11 +148,6 @@ def seen_texts(item: RatingItem, how: HowToRun) -> Texts:
     if not how.normalise_units:
         return texts
     return (*texts[:-1], normalised(texts[-1]))
-
-
-def split_of(item: RatingItem) -> str:
-    """The split of an item, "" for none."""
-    return item.provenance.details.get(_SPLIT, "")
 
 
 def drawn(lessons: Sequence[Lesson], size: int, seed: int) -> list[Lesson]:

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tempannot.core.errors import TempannotError
-from tempannot.core.language import bilingual
+from tempannot.datasets.item_columns import values_of
 from tempannot.datasets.nli_scores.nli_score import (
     Classes,
     NliScore,
@@ -140,11 +139,6 @@ def _score(row: Mapping[str, PublishedNumber]) -> PublishedScore:
 
 _ACCURACY, _WEIGHTED, _TEST = "accuracy", "weighted F1", "test"
 _TEMPLATE = "template"
-_OWN = ("label", "source", "document")
-
-
-class ColumnError(TempannotError):
-    """A column that the items do not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,21 +187,6 @@ def nli_report(
     )
 
 
-def values_of(items: Sequence[RatingItem], column: str) -> list[str]:
-    """Return what a column says of each item; raises ColumnError if none has it."""
-    if column in _OWN:
-        return [_own_value(item, column) for item in items]
-    if not any(column in item.provenance.details for item in items):
-        known = dict.fromkeys(name for item in items for name in item.provenance.details)
-        names = ", ".join((*_OWN, *known))
-        raise ColumnError(
-            bilingual(
-                "there is no column {column!r}; there are {names}", column=column, names=names
-            )
-        )
-    return [item.provenance.details.get(column, "") for item in items]
-
-
 def references_for(known: KnownSet | None, classes: Classes) -> tuple[PublishedScore, ...]:
     """Return the published scores on a dataset, of as many classes; none on an unknown one."""
     found = () if known is None else published_scores(known.dataset)
@@ -219,9 +198,3 @@ def groups_of(items: Sequence[RatingItem]) -> list[str]:
     if any(_TEMPLATE in item.provenance.details for item in items):
         return values_of(items, _TEMPLATE)
     return [item.texts[0] for item in items]
-
-
-def _own_value(item: RatingItem, column: str) -> str:
-    if column == "source":
-        return item.source
-    return (item.label if column == "label" else item.provenance.document) or ""

@@ -23,6 +23,7 @@ from tempannot.core.options import (
     setting,
 )
 from tempannot.core.ordered_work import OrderedWork, one_by_one
+from tempannot.datasets.item_columns import SPLIT, of_split, values_of
 from tempannot.datasets.nli_scores.nli_score import (
     Classes,
     classes_of,
@@ -93,10 +94,6 @@ def read_nli_predictions(
 
 def _label(word: str) -> str | None:
     return NLI_LABELS.get(word.strip().casefold())
-
-
-SPLIT = "split"
-"""The column that says in which split an item is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +179,8 @@ class NliScoring:
         items = self._of_the_split(whole)
         gold_labels(items, self.gold)
         paths = (*self.predictions, *self.hypothesis_only)
-        read = partial(self._read, whole, items, columns)
+        asked = partial(read_nli_predictions, gold=self.gold, columns=columns)
+        read = partial(of_the_whole_or_the_split, asked, whole, items)
         found = read_runs(paths, read, in_order, len(whole))
         classes = self._classes(items, found)
         told(bilingual("scoring {value}", value=", ".join(path.name for path in paths)))
@@ -199,35 +197,8 @@ class NliScoring:
     def _of_the_split(self, items: Sequence[RatingItem]) -> Sequence[RatingItem]:
         if self.split is None:
             return items
-        from tempannot.datasets.nli_scores.nli_report import values_of  # noqa: PLC0415 - NumPy
-
-        values = values_of(items, SPLIT)
-        found = [item for item, value in zip(items, values, strict=True) if value == self.split]
-        if not found:
-            said = bilingual("there is no item of the split {split!r}", split=self.split)
-            raise FileError(
-                self.gold,
-                bilingual(
-                    "{said}; there are {fromkeys}",
-                    said=said,
-                    fromkeys=", ".join(dict.fromkeys(values)),
-                ),
-            )
-        return found
-
-    def _read(
-        self,
-        whole: Sequence[RatingItem],
-        items: Sequence[RatingItem],
-        columns: ScoringColumns,
-        path: Path,
-    ) -> tuple[str, ...]:
-        """Read predictions of the items, or of the whole file of which they are a split."""
-
-        def read(asked: Sequence[RatingItem]) -> Sequence[str]:
-            return read_nli_predictions(path, asked, self.gold, columns)
-
-        return of_the_whole_or_the_split(read, whole, items)
+        values_of(items, SPLIT)  # refuses a file without that column
+        return of_split(items, self.split, self.gold)
 
     def _classes(
         self, items: Sequence[RatingItem], predicted: Mapping[str, Sequence[str]]

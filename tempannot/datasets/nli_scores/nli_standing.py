@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from tempannot.core.language import bilingual
 from tempannot.datasets.audit.balance import WORDING, grouping_columns
 from tempannot.datasets.audit.baselines import Part, Setting, group_majority, setting
+from tempannot.datasets.item_columns import split_of
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.datasets.nli_scores.nli_report import NliReport, groups_of
-from tempannot.datasets.nli_scores.nli_scoring import SPLIT, ScoredRuns
+from tempannot.datasets.nli_scores.nli_scoring import ScoredRuns
 from tempannot.datasets.nli_scores.score_tables import short_names, wrong_of_run
 from tempannot.datasets.standing import (
     Headline,
@@ -90,7 +91,7 @@ def _apart(whole: Sequence[RatingItem], items: Sequence[RatingItem]) -> Setting 
     """The training split to learn from if it is not what is judged; else folds of the latter."""
     judged = set(map(id, items))
     tested = [place for place, item in enumerate(whole) if id(item) in judged]
-    splits = [item.provenance.details.get(SPLIT, "") for item in whole]
+    splits = list(map(split_of, whole))
     learnt = [
         place
         for place, item in enumerate(whole)

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.language import bilingual
+from tempannot.datasets.item_columns import values_of
 from tempannot.datasets.item_evidence import Evidence, FoundItem
-from tempannot.datasets.nli_scores.nli_report import NliReport, PublishedScore, values_of
+from tempannot.datasets.nli_scores.nli_report import NliReport, PublishedScore
 from tempannot.datasets.nli_scores.nli_score import Classes, ClassScore, NliScore, runs_of
 from tempannot.datasets.nli_scores.nli_scoring import ScoredRuns
 from tempannot.datasets.standing import PERCENT, SPREAD, Spread

@@ -24,6 +24,7 @@ from tempannot.core.options import (
     setting,
 )
 from tempannot.core.ordered_work import OrderedWork, one_by_one
+from tempannot.datasets.item_columns import ColumnError, of_split, values_of
 from tempannot.datasets.papers.known_sets import KnownSet, known_set
 from tempannot.datasets.papers.published_numbers import PublishedNumber, published_numbers
 from tempannot.datasets.prediction_runs import (
@@ -45,7 +46,7 @@ from tempannot.formats.items.predictions import (
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.statistics.proportions import Proportion
 
-STRIDE_COLUMN, SOURCE, SPLIT = "stride", "source", "split"
+STRIDE_COLUMN, SOURCE = "stride", "source"
 _WORDS = {
     "the first one": "original",
     "the second one": "swapped",
@@ -136,7 +137,8 @@ class OrderScoring:
         whole = gold_orders(read_items(self.gold, columns.items).items, self.gold)
         items = self._of_the_split(whole)
         paths = (*self.predictions, *self.hypothesis_only)
-        read = partial(self._read, whole, items, columns)
+        asked = partial(read_order_predictions, gold=self.gold, columns=columns)
+        read = partial(of_the_whole_or_the_split, asked, whole, items)
         predicted = read_runs(paths, read, in_order, len(whole))
         known = known_set(items, self.dataset)
         named = known and known.dataset
@@ -155,33 +157,7 @@ class OrderScoring:
     def _of_the_split(self, whole: tuple[RatingItem, ...]) -> tuple[RatingItem, ...]:
         if self.split is None:
             return whole
-        values = [item.provenance.details.get(SPLIT, "") for item in whole]
-        found = tuple(i for i, value in zip(whole, values, strict=True) if value == self.split)
-        if not found:
-            there = ", ".join(dict.fromkeys(filter(None, values))) or "no splits"
-            raise FileError(
-                self.gold,
-                bilingual(
-                    "there is no item of the split {split!r}; there are {there}",
-                    split=self.split,
-                    there=there,
-                ),
-            )
-        return found
-
-    def _read(
-        self,
-        whole: Sequence[RatingItem],
-        items: Sequence[RatingItem],
-        columns: ScoringColumns,
-        path: Path,
-    ) -> tuple[str, ...]:
-        """Predictions of the items, or of the whole file of which they are a split."""
-
-        def read(asked: Sequence[RatingItem]) -> Sequence[str]:
-            return read_order_predictions(path, asked, self.gold, columns)
-
-        return of_the_whole_or_the_split(read, whole, items)
+        return of_split(whole, self.split, self.gold)
 
 
 def gold_orders(items: Sequence[RatingItem], path: Path) -> tuple[RatingItem, ...]:
@@ -250,21 +226,10 @@ def _pairs_kept(gold: str, predicted: str) -> int:
 
 def column_values(items: Sequence[RatingItem], column: str) -> list[str]:
     """What a column says of each item; raises FileError if no item has it."""
-    if column == SOURCE:
-        return [item.source for item in items]
-    if column == "label":
-        return [item.label or "" for item in items]
-    known = dict.fromkeys(name for item in items for name in item.provenance.details)
-    if column not in known:
-        file = items[0].provenance.file if items else ""
-        there = ", ".join((SOURCE, "label", *known))
-        raise FileError(
-            Path(file),
-            bilingual(
-                "there is no column {column!r}; there are {there}", column=column, there=there
-            ),
-        )
-    return [item.provenance.details.get(column, "") for item in items]
+    try:
+        return values_of(items, column, (SOURCE, "label"))
+    except ColumnError as error:
+        raise FileError(items[0].provenance.file if items else "", error.args[0]) from error
 
 
 def stride_name(value: str) -> str:

@@ -2,11 +2,10 @@ import json
 
 import pytest
 
+from tempannot.datasets.item_columns import ColumnError, values_of
 from tempannot.datasets.nli_scores.nli_report import (
-    ColumnError,
     nli_report,
     published_scores,
-    values_of,
 )
 from tempannot.datasets.nli_scores.nli_score import Classes
 from tempannot.datasets.nli_scores.score_tables import report_json
