@@ -30,7 +30,7 @@ from tempannot.core.items import Link
 from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.relations import RelationSet
 from tempannot.core.repairs import MOST_NAMES, RepairKind, better_relations
 
 _MOST_TRIALS = 200
@@ -155,10 +155,13 @@ class _Mending:
         self.is_smallest = True
 
     def best(self) -> list[LinkChange]:
-        """Return the changes of the smallest set that loses least."""
+        """Return the changes of the smallest set that loses least.
+
+        Of sets that are not smallest others of the same size may have links that can stay.
+        """
         plan = self._smallest()
         trials = _MOST_TRIALS
-        for group in connected(self._conflicts):
+        for group in connected(self._conflicts) if self.is_smallest else ():
             members = {link for conflict in group for link in conflict}
             fixed = plan.links - members
             sets = hitting_sets(group, len(plan.links & members), min(trials, _MOST_OF_A_GROUP))
@@ -272,24 +275,25 @@ class _Mending:
         rest = self._without(plan.links)
         found: list[LinkChange] = []
         for each in plan.options:
-            others = self._against(each.link, rest)
-            because = _because(self._document, self._reasoning.meaning(each.link), each, others)
+            asserted = self._network.given[each.link.id]
+            others = _against(asserted, rest)
+            because = _because(self._document, asserted.relations, each, others)
             batch = self._batch(each)
             written = _written(batch)
             found.append(
                 LinkChange(each.kind, each.link, each.relations, written, others, because, batch)
             )
-            _put_back(rest, each)
         return found
-
-    def _against(self, link: Link, rest: Network) -> tuple[str, ...]:
-        """Return a smallest set of links that a link as it stands cannot hold with."""
-        answer = rest.copy().add(self._network.given[link.id])
-        links = answer.links if isinstance(answer, Conflict) else ()
-        return tuple(id for id in links if id != link.id)
 
 
 _CLOSE = (RepairKind.WEAKEN, RepairKind.FLIP)
+
+
+def _against(asserted: Assertion, rest: Network) -> tuple[str, ...]:
+    """Return a smallest set of links that a link of a smallest repair cannot hold with."""
+    answer = rest.copy().add(asserted)
+    assert isinstance(answer, Conflict)
+    return tuple(id for id in answer.links if id != asserted.id)
 
 
 def _put_back(rest: Network, option: _Option) -> None:
@@ -309,11 +313,11 @@ def _written(batch: Batch) -> str | None:
 
 
 def _because(
-    document: Document, meaning: RelationSet | None, option: _Option, others: tuple[str, ...]
+    document: Document, meaning: RelationSet, option: _Option, others: tuple[str, ...]
 ) -> str:
     link = option.link
     names = named(document, link.source), named(document, link.target)
-    claim = sentence(names[0], meaning or ALL, names[1])
+    claim = sentence(names[0], meaning, names[1])
     if not others:
         return bilingual("{claim}, which nothing does to itself", claim=claim)
     clash = bilingual(
