@@ -140,9 +140,9 @@ class Document:
         if self.has_interval(id):
             return id
         instances = [each.id for each in self.instances.values() if each.event == id]
-        if id in self.events and len(instances) == 1:
-            return instances[0]
-        if len(instances) > 1:
+        if id in self.events and instances:
+            if len(instances) == 1:
+                return instances[0]
             found = ", ".join(instances)
             raise DocumentError(
                 bilingual("the event {id!r} has the instances {found}: say one", id=id, found=found)
@@ -208,14 +208,11 @@ class Document:
                 bilingual("{name}: the id {id!r} is taken", name=self.name, id=item.id)
             )
         self._check_span(item)
-        if index is None or index >= len(table):
-            table[item.id] = item
-        else:
-            later = list(table.items())[index:]
-            for id, _ in later:
-                del table[id]
-            table[item.id] = item
-            table.update(later)
+        later = [] if index is None else list(table.items())[index:]
+        for id, _ in later:
+            del table[id]
+        table[item.id] = item
+        table.update(later)
         self._note_edit(item, edited)
         self._follow(item)
         return Delete(item.kind, item.id)

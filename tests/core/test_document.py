@@ -154,6 +154,30 @@ def test_an_interval_is_an_instance_with_an_event_or_a_time():
     assert "ei9" not in [each.id for each in document.intervals()]
 
 
+def test_an_event_stands_for_its_only_instance():
+    document = sample()
+    document.apply(Insert(Instance("ei3", "e2")))
+    document.apply(Insert(Instance("ei8", "e9")))
+    document.apply(Insert(Instance("ei9", "e9")))
+    document.apply(Insert(Event("e4", Span(0, 3))))
+    assert [document.only_interval(id) for id in ("ei2", "t0", "e1")] == ["ei2", "t0", "ei1"]
+    with pytest.raises(DocumentError, match="'e2' has the instances ei2, ei3: say one"):
+        document.only_interval("e2")
+    for id in ("e4", "e9", "ei9", "l1", "nowhere"):
+        with pytest.raises(DocumentError, match=f"no event instance or time '{id}'"):
+            document.only_interval(id)
+
+
+def test_names_are_worked_out_once_until_an_interval_changes():
+    document = sample()
+    names = document.names()
+    document.apply(Delete(ItemKind.LINK, "l1"))
+    document.apply(Delete(ItemKind.SIGNAL, "s1"))
+    assert document.names() is names
+    document.apply(Replace(Event("e1", Span(0, 3))))
+    assert document.names().quoted("ei1") == '"She"'
+
+
 @pytest.mark.parametrize(
     ("offset", "sentence"), [(0, 0), (18, 0), (19, None), (20, 1), (29, 1), (30, None)]
 )
@@ -173,6 +197,9 @@ def test_attributes_are_found_in_any_letter_case_and_first_name_first():
     assert attribute(attributes, "reltype") == "BEFORE"
     assert attribute(attributes, "missing", "EVENTINSTANCEID") == "ei1"
     assert attribute(attributes, "missing") is None
+    twice = {"relType": "BEFORE", "RELTYPE": "AFTER"}
+    assert attribute(twice, "relType") == "BEFORE"
+    assert attribute(twice, "RELTYPE") == "AFTER"
 
 
 def test_items_belong_to_the_table_of_their_kind():
@@ -197,3 +224,36 @@ def test_the_creation_time_follows_edits_of_the_times_and_their_undoing():
     assert document.creation_time == "t0"
     document.apply(Delete(ItemKind.TIME, "t0"))
     assert document.creation_time is None
+
+
+def test_the_creation_time_that_a_file_tells_stays_while_others_change():
+    document = sample()
+    document.creation_time = "t1"
+    for change in (
+        Insert(Time("t2", Span(0, 3))),
+        Delete(ItemKind.TIME, "t2"),
+        Replace(Event("e1", Span(0, 3), {"class": "STATE"})),
+        Insert(Event("t0", Span(0, 3))),
+    ):
+        document.apply(change)
+        assert document.creation_time == "t1"
+
+
+def test_links_are_numbered_as_they_are_edited_and_asserted_in_that_order():
+    document = sample()
+    assert [link.id for link in document.links_by_edit()] == ["l1", "l2"]
+    document.apply(Insert(Link("l3", "ei1", "t0", "BEFORE"), 0))
+    document.apply(Replace(Link("l1", "ei1", "t1", "BEFORE")))
+    assert document.edited == {"l3": 1, "l1": 2}
+    assert [link.id for link in document.links_by_edit()] == ["l2", "l3", "l1"]
+    document.apply(Replace(Link("l3", "ei1", "t0", "BEFORE", comment="why")))
+    assert document.edited == {"l3": 1, "l1": 2}
+
+
+def test_what_has_the_id_of_a_link_is_no_link():
+    document = sample()
+    document.apply(Insert(Event("l1", Span(0, 3))))
+    assert document.edited == {}
+    document.apply(Replace(Link("l1", "ei1", "t1", "BEFORE")))
+    document.apply(Delete(ItemKind.EVENT, "l1"))
+    assert document.edited == {"l1": 1}

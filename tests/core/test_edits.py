@@ -17,7 +17,10 @@ from tempannot.core.errors import DocumentError, RelationError
 from tempannot.core.items import Event, Instance, Link, Span, Time
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import AFTER, ALL, BEFORE, EMPTY, EQUALS, MEETS, OVERLAPS
+from tempannot.core.schemes import scheme_named
 from tests.core.convex import convex_relations
+
+STARTS_FIRST = BEFORE | MEETS | OVERLAPS
 
 
 def story(*links: Link) -> Document:
@@ -63,6 +66,28 @@ def test_a_relation_is_written_as_the_type_that_says_it_or_as_vague_with_the_set
     assert written_relation(relations, rel_type) == written
 
 
+@pytest.mark.parametrize(
+    ("relations", "rel_type", "scheme", "written"),
+    [
+        (STARTS_FIRST, None, "timebank-dense", ("BEFORE", None)),
+        (BEFORE, "BEFORE", "timebank-dense", ("VAGUE", BEFORE)),  # there the type says less
+        (ALL, "NONE", "timebank-dense", ("VAGUE", None)),
+        (STARTS_FIRST, "VAGUE", "timebank-dense", ("BEFORE", None)),
+        (ALL, "SOMETIME", "timebank-dense", ("VAGUE", None)),
+        (ALL, "OVERLAP", "red", ("OVERLAP", None)),
+        (EQUALS, "IDENTITY", "tempeval-3", ("IDENTITY", None)),
+        (EQUALS, "IDENTITY", "timebank-dense", ("SIMULTANEOUS", None)),
+        (EQUALS, "SIMULTANEOUS", "matres", ("VAGUE", EQUALS)),
+        (ALL, "NONE", "tempeval-3", ("NONE", None)),
+        (BEFORE, "NONE", "tempeval-3", ("BEFORE", None)),
+    ],
+)
+def test_in_another_scheme_a_relation_is_written_as_its_types_say(
+    relations, rel_type, scheme, written
+):
+    assert written_relation(relations, rel_type, scheme_named(scheme)) == written
+
+
 @given(st.sampled_from(convex_relations()))
 def test_every_convex_relation_means_the_same_after_it_was_written(relations):
     document = applied(story(), add_link(story(), "ei1", "ei2", relations))
@@ -77,7 +102,7 @@ def test_a_relation_that_is_not_convex_is_refused_with_its_hull_on_offer():
 
 
 def test_no_relation_at_all_is_refused():
-    with pytest.raises(RelationError):
+    with pytest.raises(RelationError, match="at least one relation"):
         add_link(story(), "ei1", "ei2", EMPTY)
 
 
@@ -98,6 +123,12 @@ def test_a_confidence_outside_0_to_1_is_refused(confidence):
         add_link(story(), "ei1", "ei2", BEFORE, confidence=confidence)
     with pytest.raises(DocumentError):
         annotate_link(story(Link("l1", "ei1", "ei2", "BEFORE")), "l1", confidence=confidence)
+
+
+@pytest.mark.parametrize("confidence", [0, 1])
+def test_one_may_be_sure_of_a_link_or_not_at_all(confidence):
+    document = applied(story(), add_link(story(), "ei1", "ei2", BEFORE, confidence=confidence))
+    assert document.links["l1"].confidence == confidence
 
 
 def test_notes_that_are_not_given_stay():
@@ -140,9 +171,15 @@ def test_flipping_says_the_converse_and_flipping_twice_nothing(link):
 
 def test_a_kept_link_is_outside_until_it_is_no_longer_kept():
     document = story(Link("l1", "ei1", "ei2", "BEFORE"))
-    applied(document, keep_link(document, "l1", kept=True))
+    keep = keep_link(document, "l1", kept=True)
+    applied(document, keep)
     assert Reasoning(document).state("l1") is LinkState.KEPT
-    applied(document, keep_link(document, "l1", kept=False))
+    no_longer = keep_link(document, "l1", kept=False)
+    applied(document, no_longer)
+    assert [keep.name, no_longer.name] == [
+        'Keep "said" before "met"',
+        'No longer keep "said" before "met"',
+    ]
     assert Reasoning(document).state("l1") is LinkState.ACTIVE
 
 

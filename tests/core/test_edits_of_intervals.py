@@ -2,6 +2,7 @@ import copy
 
 import pytest
 
+from tempannot.core.changes import Delete, Replace
 from tempannot.core.document import Document
 from tempannot.core.edits import (
     add_event,
@@ -11,7 +12,7 @@ from tempannot.core.edits import (
     set_time,
 )
 from tempannot.core.errors import DocumentError
-from tempannot.core.items import Event, Instance, Link, OtherLink, Span, Time
+from tempannot.core.items import Event, Instance, ItemKind, Link, OtherLink, Span, Time
 
 
 @pytest.fixture
@@ -74,6 +75,20 @@ def test_attributes_go_where_they_are_or_where_timeml_puts_them(document):
     assert document.instances["ei2"].attributes == {}
 
 
+def test_attributes_that_an_instance_has_stay_there_whatever_they_are(document):
+    document.instances["ei1"] = Instance("ei1", "e1", {"stem": "say"})
+    document.apply(set_event(document, "ei1", attributes={"stem": "tell", "comment": "odd"}))
+    assert document.instances["ei1"].attributes == {"stem": "tell"}
+    assert document.events["e1"].attributes == {"class": "REPORTING", "comment": "odd"}
+
+
+def test_in_a_file_without_instances_all_attributes_are_the_events(document):
+    document.instances = {"e1": Instance("e1", "e1", implicit=True)}
+    document.apply(set_event(document, "e1", attributes={"tense": "PAST", "class": "STATE"}))
+    assert document.events["e1"].attributes == {"class": "STATE", "tense": "PAST"}
+    assert document.instances["e1"] == Instance("e1", "e1", implicit=True)
+
+
 def test_an_empty_value_takes_an_attribute_away_and_others_stay(document):
     document.apply(set_event(document, "ei2", attributes={"tense": ""}))
     assert document.events["e2"].attributes == {"class": "OCCURRENCE"}
@@ -120,9 +135,20 @@ def test_deleting_one_of_two_instances_leaves_the_event(document):
 
 
 def test_deleting_a_time_takes_references_of_other_times_along(document):
-    document.apply(delete_interval(document, "t1"))
-    assert document.times["t2"].attributes == {"type": "DATE"}
+    document.times["t3"] = Time("t3", Span(0, 0), {"type": "DATE"})
+    batch = delete_interval(document, "t1")
+    assert [each for each in batch.changes if isinstance(each, Replace)] == [
+        Replace(Time("t2", Span(0, 0), {"type": "DATE"}))
+    ]
+    document.apply(batch)
+    assert list(document.times) == ["t0", "t2", "t3"]
     assert list(document.links) == ["l1"]
+
+
+def test_a_time_that_names_itself_goes_with_its_reference(document):
+    document.times["t3"] = Time("t3", Span(0, 4), {"anchorTimeID": "t3"})
+    batch = delete_interval(document, "t3")
+    assert (batch.name, batch.changes) == ('Delete "said 2"', (Delete(ItemKind.TIME, "t3"),))
 
 
 @pytest.mark.parametrize("interval", ["ei1", "ei2", "t1", "t2"])
