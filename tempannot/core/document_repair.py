@@ -197,12 +197,10 @@ class _Mending:
         return links
 
     def _needed(self, links: set[str]) -> set[str]:
-        """Put back as they are those of the links that contradict nothing."""
+        """Put back as they are those of the links that contradict nothing, the first first."""
         rest = self._without(links)
-        back = (id for id in sorted(links, key=self._places.__getitem__, reverse=True))
-        return links - {
-            id for id in back if isinstance(rest.add(self._network.given[id]), Accepted)
-        }
+        back = (self._network.given[id] for id in sorted(links, key=self._places.__getitem__))
+        return links - {each.id for each in back if isinstance(rest.add(each), Accepted)}
 
     def _without(self, links: Collection[str]) -> Network:
         kept = (each for id, each in self._network.given.items() if id not in links)

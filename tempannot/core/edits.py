@@ -361,12 +361,15 @@ def written_relation(
 
 
 def _type_in(scheme: Scheme, relations: RelationSet, rel_type: str | None) -> str | None:
-    """The type of a scheme for what may be said in the words of another, None if it has none."""
+    """The type that is meant by its name in a scheme, None where the relation tells the type.
+
+    The name may be a word of another scheme: only what relations do not tell is taken from it.
+    """
     known = scheme.type_named(rel_type or "")
-    if known is not None and (known.is_vague or known.sentence):
-        is_meant = not known.is_vague or relations is ALL
-        return known.name if is_meant else scheme.type_for(relations)
-    return scheme.type_for(relations)
+    if known is None:
+        return None
+    is_meant = relations is ALL if known.is_vague else known.sentence
+    return known.name if is_meant else None
 
 
 def checked_confidence(confidence: float | None) -> float | None:

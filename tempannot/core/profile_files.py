@@ -74,11 +74,6 @@ class ProfileChoice:
     hints: frozenset[str]
     rank: int
 
-    @property
-    def is_asked(self) -> bool:
-        """Whether there are documents at all that it is taken for."""
-        return bool(self.needs or self.hints)
-
     def fits(self, format: str, types: Collection[str], hints: Collection[str]) -> bool:
         """Whether a file has what the scheme asks for."""
         of_format = not self.formats or format in self.formats

@@ -178,8 +178,7 @@ def scheme_names() -> tuple[str, ...]:
     """Return the names of the schemes that come along, TimeML first."""
     from tempannot.core.profile_files import profile_paths  # noqa: PLC0415 - as in scheme_named
 
-    names = sorted(each.stem for each in profile_paths())
-    return (TIMEML.name, *(each for each in names if each != TIMEML.name))
+    return (TIMEML.name, *sorted(each.stem for each in profile_paths()))
 
 
 @cache
@@ -220,7 +219,7 @@ def _choices() -> tuple[ProfileChoice, ...]:
     )
 
     found = [read_choice(path) for path in profile_paths()]
-    return tuple(sorted((e for e in found if e.is_asked), key=lambda each: (each.rank, each.name)))
+    return tuple(sorted(found, key=lambda each: (each.rank, each.name)))
 
 
 _PLAIN = frozenset({*TIMEML_TYPES, "VAGUE"})
@@ -248,7 +247,7 @@ class Interpretation:
 
     def profile_of(self, path: Path) -> str:
         """Return the profile for a file: the one for all, else that of the nearest choice."""
-        if self.profile or not self.chosen:
+        if self.profile:
             return self.profile
         place, by_place = Path(os.path.realpath(path)), dict(self.chosen)
         return next((by_place[each] for each in (place, *place.parents) if each in by_place), "")

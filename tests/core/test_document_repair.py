@@ -227,6 +227,15 @@ def test_where_the_search_is_given_up_no_link_is_changed_that_could_have_stayed(
     assert Reasoning(document).is_consistent
 
 
+def test_where_the_search_is_given_up_the_last_of_links_that_are_alike_is_changed():
+    def all_of_them(sets):
+        return tuple({member: None for each in sets for member in each}), False
+
+    with patch.object(document_repair, "smallest_hitting_set", all_of_them):
+        (change,) = changed(document_of(*CYCLE))
+    assert change.link.id == "l3"
+
+
 def test_what_is_proven_of_one_world_is_not_said_of_both():
     """The search is given up in the one that has two conflicts."""
     main = [Link(f"m{n}", *ends, "BEFORE") for n, ends in enumerate(("ab", "ba"))]

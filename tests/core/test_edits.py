@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tempannot.core.changes import Insert
 from tempannot.core.document import Document
 from tempannot.core.edits import (
     add_link,
@@ -40,6 +41,7 @@ def applied(document: Document, batch) -> Document:
 def test_a_link_is_named_by_the_words_it_relates():
     batch = add_link(story(), "ei1", "ei2", BEFORE)
     assert batch.name == 'Link "said" before "met"'
+    assert batch.changes == (Insert(Link("l1", "ei1", "ei2", "BEFORE")),)
 
 
 def test_an_interval_without_words_is_named_by_its_id():

@@ -13,6 +13,7 @@ from tempannot.core.other_links import (
     delete_other_link,
     other_link_sentence,
     other_link_type,
+    other_links_between,
     reverse_other_link,
     type_word,
 )
@@ -37,6 +38,22 @@ def test_a_new_link_has_an_id_that_no_link_of_any_kind_has(document):
     assert batch.name == 'Add ALINK "left" to "said" (INITIATES)'
     expected = OtherLink("l8", "ALINK", "ei2", "ei1", "INITIATES", "s1")
     assert document.other_links["l8"] == expected
+
+
+@pytest.mark.parametrize(("tag", "rel_type"), [("SLINK", "MODAL"), ("ALINK", "INITIATES")])
+def test_a_link_whose_type_nobody_said_has_the_first_of_its_kind(document, tag, rel_type):
+    document.apply(add_other_link(document, tag, "ei2", "ei1"))
+    assert document.other_links["l8"].rel_type == rel_type
+
+
+def test_links_of_a_pair_begin_with_those_from_its_first_event(document):
+    document.other_links |= {
+        "l4": OtherLink("l4", "ALINK", "ei2", "ei1"),
+        "l5": OtherLink("l5", "SLINK", "ei1", "ei2"),
+        "l6": OtherLink("l6", "SLINK", "ei1", "t1"),
+    }
+    for pair, found in (("ei1", "ei2"), ["l3", "l5", "l4"]), (("ei2", "ei1"), ["l4", "l3", "l5"]):
+        assert [each.id for each in other_links_between(document, *pair)] == found
 
 
 @pytest.mark.parametrize(
@@ -127,5 +144,7 @@ def test_a_type_of_the_other_kind_is_none_of_this_one():
 def test_an_unknown_type_is_called_as_it_is_written(document):
     link = OtherLink("x", "SLINK", "ei1", "ei2", "HOPED")
     assert type_word(link) == "HOPED"
+    assert type_word(document.other_links["l3"]) == "reported"
+    assert other_link_sentence(document, document.other_links["l3"]) == '"said" reports "left".'
     assert other_link_sentence(document, link) == '"said" HOPED "left"'
     assert type_word(OtherLink("x", "SLINK", "ei1", "ei2")) == "no type"

@@ -1,5 +1,6 @@
 import pytest
 
+from tempannot.core import schemes
 from tempannot.core.errors import RelationError
 from tempannot.core.language import shown, speaking, tr
 from tempannot.core.relations import EQUALS, RelationSet
@@ -9,9 +10,13 @@ from tempannot.core.schemes import (
     TIMEML_TYPES,
     VAGUE_TYPES,
     During,
+    Interpretation,
     RelationType,
     Scheme,
     converse_type,
+    relation_type,
+    said_relation,
+    scheme_for,
     scheme_named,
     timeml_meanings,
     timeml_type,
@@ -100,6 +105,34 @@ NONE = RelationType("NONE", "", "", word="vague")
 )
 def test_the_vague_type_is_one_that_is_offered_else_one_that_is_read(types, vague):
     assert Scheme("own", "Own", types).vague_type == vague
+
+
+def test_a_plain_document_needs_no_look_at_any_file_of_a_scheme(monkeypatch):
+    monkeypatch.setattr(schemes, "_choices", None)
+    assert scheme_for({"BEFORE", "IDENTITY"}) == scheme_for({*TIMEML_TYPES, "VAGUE"}) == ""
+
+
+def test_what_is_known_of_a_type_is_found_in_whatever_spelling():
+    assert relation_type(" is included").name == "IS_INCLUDED"
+    assert relation_type("overlaps") is None
+
+
+def test_what_is_no_relation_is_told_with_the_types_of_the_scheme():
+    with pytest.raises(RelationError, match="; or a type of TimeML such as BEFORE, AFTER"):
+        said_relation("sometime", During.EQUALS)
+    with pytest.raises(RelationError, match="not convex"):
+        said_relation("before|after", During.EQUALS)
+    assert said_relation("is included", During.EQUALS)[1] == "IS_INCLUDED"
+
+
+def test_a_file_has_the_profile_for_all_else_the_one_chosen_nearest_to_it(tmp_path):
+    far, near, file = tmp_path / "far", tmp_path / "far" / "near", tmp_path / "far" / "near" / "f"
+    choices = ((far, "matres"), (near, "red"), (file, "thyme"))
+    how = Interpretation(chosen=choices)
+    asked = (file, near / "g", far / "x" / "y", tmp_path / "g")
+    assert [how.profile_of(path) for path in asked] == ["thyme", "red", "matres", ""]
+    assert Interpretation("allen", chosen=choices).profile_of(file) == "allen"
+    assert Interpretation().profile_of(file) == ""
 
 
 def test_the_same_event_is_never_inferred_wherever_its_type_stands():
