@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 from typing_extensions import override
 
-from tempannot.cli.output import NO, OK, UNREADABLE, note, print_json, say, with_progress
+from tempannot.cli.output import NO, OK, UNREADABLE, note, print_json, print_line, say, with_progress
 from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import json_option, reading_options
 from tempannot.comparison.comparison_settings import ComparisonSettings
@@ -55,14 +55,6 @@ class _Asked(KeptRun):
                 "Also: every disagreement, scores per relation, kind of pair and distance, what "
                 "is not aligned, what the measures are."
             ),
-        ),
-    )
-    as_lines: bool = setting(
-        False,
-        Option(
-            "--jsonl",
-            Switch(),
-            tr("Print one JSON object a line for each document, as they come, and one for all."),
         ),
     )
     report: Path | None = setting(
@@ -207,7 +199,7 @@ class _Run:
         elif self.form == "lines":
             totals = as_json(corpus, details, [])
             del totals["documents"]
-            click.echo(json.dumps(totals, ensure_ascii=False))
+            print_line(totals)
         elif documents is None:
             _print_all(corpus_lines(corpus, details))
         else:

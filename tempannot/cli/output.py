@@ -88,6 +88,11 @@ def print_json(value: object) -> None:
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
+def print_line(value: object) -> None:
+    """Print JSON on a line, which whoever reads on has at once."""
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
 def put_out(text: str, output: Path | None) -> None:
     """Print data, or write them to a file at once."""
     put_out_pieces((text,), output)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,7 +36,6 @@ _SHOWN_EVERY = 5000
 @click.option(
     "-o",
     "--output",
-    required=True,
     type=path_type,
     callback=checked_ending(_ENDINGS),
     metavar="FILE",
@@ -47,7 +47,7 @@ _SHOWN_EVERY = 5000
     "--progress", is_flag=True, help=tr("Show how far the work is, on a terminal always.")
 )
 def recast_command(
-    settings: RecastSettings, jobs: KeptRun, output: Path, as_json: bool, progress: bool
+    settings: RecastSettings, run: KeptRun, output: Path | None, as_json: bool, progress: bool
 ) -> int:
     """Make pairs of a context and a hypothesis that it entails or not.
 
@@ -65,36 +65,56 @@ def recast_command(
               with other bounds, RED's BEFORE/CAUSES as a plain before
 
     What gave no pair is counted by reason. A hypothesis that a relation leaves open gives none.
+    --jsonl prints the lines that -o FILE.jsonl would have, each as soon as it is made.
     """  # noqa: D301 - click wants the control character itself
     from tempannot.datasets.recast.recasting import Recasting  # noqa: PLC0415 - slow to import
     from tempannot.datasets.recipes.recast_recipe import recast_notes  # noqa: PLC0415 - slow to import
 
-    check_outputs(settings.files, (output, jobs.resume))
-    with jobs.in_order("recast", settings) as in_order:
+    if output is None and not run.as_lines:
+        raise click.UsageError(tr("say where pairs go: -o FILE, or --jsonl to print them"))
+    check_outputs(settings.files, (output, run.resume))
+    with run.in_order("recast", settings) as in_order:
         recasting = Recasting(settings, in_order=in_order)
-        status = _write(recasting, output, progress or sys.stderr.isatty())
+        status = _put(recasting, output, run.as_lines, progress)
     report = recasting.report
     for line in recast_notes(report):
         note(line)
-    if as_json:
+    if as_json and not run.as_lines:
         written = str(output) if status == OK else None
         print_json({"output": written, **report.as_json(), "options": options_json(settings)})
     return UNREADABLE if report.unreadable else status
 
 
-def _write(recasting: Recasting, output: Path, is_shown: bool) -> int:
-    """Write the pairs; return the status that goes with their number."""
+def _put(recasting: Recasting, output: Path | None, as_lines: bool, is_shown: bool) -> int:
+    """Write or print the pairs, or both; return the status that goes with their number."""
     from tempannot.datasets.recast.hypothesis_rows import COLUMNS  # noqa: PLC0415 - slow to import
     from tempannot.datasets.recast.recasting import NoPairsError  # noqa: PLC0415 - slow to import
     from tempannot.formats.items.writing import write_rows  # noqa: PLC0415 - slow to import
 
-    rows = _shown(recasting.rows(), recasting.report) if is_shown else recasting.rows()
+    is_line_free = sys.stderr.isatty() and not (as_lines and sys.stdout.isatty())
     try:
-        write_rows(output, COLUMNS, rows)
+        rows: Iterable[Row] = recasting.rows()
+        if as_lines:
+            rows = _printed(rows, COLUMNS)
+        if is_shown or is_line_free:
+            rows = _shown(rows, recasting.report)
+        if output is None:
+            deque(rows, maxlen=0)
+        else:
+            write_rows(output, COLUMNS, rows)
     except NoPairsError as error:
         note(tr("error: {error}", error=error))
         return NO
     return OK
+
+
+def _printed(rows: Iterable[Row], columns: Iterable[str]) -> Iterator[Row]:
+    """Yield the rows, each when it has been printed as a line."""
+    from tempannot.formats.items.writing import row_line  # noqa: PLC0415 - slow to import
+
+    for row in rows:
+        click.echo(row_line(columns, row))
+        yield row
 
 
 def _shown(rows: Iterable[Row], report: RecastReport) -> Iterator[Row]:

@@ -26,14 +26,23 @@ _CLUSTER = Option(
     bilingual("Have it done by the workers of a Dask scheduler, who read each path themselves."),
     metavar="ADDRESS",
 )
+_LINES = Option(
+    "--jsonl",
+    Switch(),
+    bilingual("Print each result as it comes, as one JSON object a line."),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Jobs:
-    """Where the work is done; ``cluster`` is the address of a Dask scheduler."""
+    """Where the work is done, and whether each result is a line.
+
+    ``cluster`` is the address of a Dask scheduler.
+    """
 
     jobs: int | None = setting(None, _JOBS)
     cluster: str | None = setting(None, _CLUSTER)
+    as_lines: bool = setting(False, _LINES)
 
     def results(
         self,
@@ -82,16 +91,8 @@ class KeptRun(Jobs):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorpusRun(Jobs):
-    """Also what is said of each document as it comes, and what an earlier run has said."""
+    """Also a file of lines that an earlier run has begun, for what is said of each document."""
 
-    as_lines: bool = setting(
-        False,
-        Option(
-            "--jsonl",
-            Switch(),
-            bilingual("Print one JSON object a line for each document, as they come."),
-        ),
-    )
     resume: Path | None = setting(
         None,
         Option(

@@ -19,7 +19,7 @@ import pickle
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from hashlib import sha256
@@ -140,9 +140,10 @@ class KeptResults:
             raise FileError(self._path, problem) from error
 
     def _write(self, line: dict[str, str]) -> None:
-        self._file.seek(0, os.SEEK_END)
-        self._file.write(json.dumps(line).encode() + b"\n")
-        self._file.flush()
+        with _writing(self._path):
+            self._file.seek(0, os.SEEK_END)
+            self._file.write(json.dumps(line).encode() + b"\n")
+            self._file.flush()
 
     def _check(self, is_same: bool) -> None:
         if not is_same:
@@ -208,13 +209,28 @@ def kept_results(path: Path, *run: object) -> Iterator[KeptResults]:
     that cannot be written.
     """
     name = sha256(repr((__version__, run, list(map(_stamp, _paths_in(run))))).encode()).hexdigest()
-    try:
+    with _writing(path):
         path.touch()
-        with path.open("r+b") as file, one_run(path, file):
-            file.seek(0)
+        file = path.open("r+b")
+    try:
+        with one_run(path, file):
             kept = KeptResults(path, file)
-            kept.find(name)
+            with _writing(path):
+                kept.find(name)
             yield kept
+    finally:
+        with suppress(OSError):  # what a full disk did not take was told when it was written
+            file.close()
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    """Turn what the system says against writing into a FileError.
+
+    Around what is written alone: what the terminal or a pipe does not take is no fault of the file.
+    """
+    try:
+        yield
     except OSError as error:
         problem = bilingual("it cannot be written: {strerror}", strerror=reason_of(error))
         raise FileError(path, problem) from error

@@ -30,6 +30,7 @@ _AT_ONCE = 1000
 _QUOTE = '"'
 _SPECIAL = re.compile(r'[",\r\n]|^\s|\s$')
 _SEPARATING = re.compile(r"[\t\r\n]")
+_ENCODE = json.JSONEncoder(ensure_ascii=False, default=cell_text).encode
 
 
 def write_rows(
@@ -73,6 +74,11 @@ def row_bytes(
     with _holdable(path):
         _write(file, path, _Counted(columns, rows))
     return file.getvalue()
+
+
+def row_line(columns: Iterable[str], row: Mapping[str, object]) -> str:
+    """Return the line, without its end, that ``write_rows`` would write to a file .jsonl."""
+    return _ENCODE({name: row.get(name) for name in columns})
 
 
 class _Counted:
@@ -154,9 +160,8 @@ def _tsv(columns: Sequence[str], rows: Iterable[Values], path: Path) -> Iterator
 
 
 def _json_lines(columns: Sequence[str], rows: Iterable[Values], path: Path) -> Iterator[str]:
-    encode = json.JSONEncoder(ensure_ascii=False, default=cell_text).encode
     for row in rows:
-        yield encode(dict(zip(columns, row, strict=True))) + "\n"
+        yield _ENCODE(dict(zip(columns, row, strict=True))) + "\n"
 
 
 def _json(columns: Sequence[str], rows: Iterable[Values], path: Path) -> Iterator[str]:
