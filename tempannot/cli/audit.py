@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.output import NO, OK, note, print_json, say
+from tempannot.cli.output import NO, OK, note, print_json, print_line, say
 from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import json_option
 from tempannot.core.language import shown, tr, tr_plural, written
@@ -16,13 +16,15 @@ from tempannot.datasets.audit.audit_tables import (
     audit_json,
     balance_table,
     baseline_table,
+    finding_json,
     leak_text,
     place_text,
     split_table,
+    summary_json,
+    times_json,
 )
-from tempannot.datasets.audit.item_audit import Audit, AuditSettings, audit_files
+from tempannot.datasets.audit.item_audit import Audit, AuditSettings, Finding, audit_files
 from tempannot.datasets.audit.time_expressions import time_table
-from tempannot.formats.items.column_mapping import wish_of
 from tempannot.tables.escapes import one_line
 from tempannot.tables.table import text_lines
 
@@ -39,7 +41,7 @@ _EXIT = tr(
 @click.command("audit", epilog=_EXIT)
 @takes(AuditSettings, KeptRun)
 @json_option
-def audit_command(settings: AuditSettings, jobs: KeptRun, as_json: bool) -> int:
+def audit_command(settings: AuditSettings, run: KeptRun, as_json: bool) -> int:
     """Look for what makes a set of items worth less than it seems.
 
     Items that are there twice, and which of them have opposite labels; how many have time
@@ -47,18 +49,33 @@ def audit_command(settings: AuditSettings, jobs: KeptRun, as_json: bool) -> int:
     any other column gives away; what a model reaches that never sees the premise; and what the
     splits have in common. FILE is any file of items that "study new" takes; of several without a
     column "split" each is a split.
+
+    --jsonl prints each finding as soon as it is worked out, "finding" says which kind it is, and
+    at last a line with the counts of all items.
     """
     from tempannot.suggestions.times.time_presence import has_time  # noqa: PLC0415 - rules to read
 
-    wish = wish_of(settings.columns)
-    with jobs.in_order("audit", settings) as in_order:
-        found = audit_files(settings.paths, _note_steps, wish, has_time, in_order)
-    if as_json:
+    hear = _print_finding if run.as_lines else _nothing
+    with run.in_order("audit", settings) as in_order:
+        found = audit_files(settings, _note_steps, has_time, in_order, hear)
+    if run.as_lines:
+        for row in times_json(found.times, found.items) if found.times else ():
+            print_line({"finding": "time", **row})
+        print_line(summary_json(found))
+    elif as_json:
         print_json(audit_json(found))
     else:
         for line in _lines(found):
             say(line)
     return OK if found.is_sound else NO
+
+
+def _print_finding(finding: Finding) -> None:
+    print_line(finding_json(finding))
+
+
+def _nothing(_finding: Finding) -> None:
+    """Print nothing yet."""
 
 
 def _note_steps(words: str) -> None:

@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING
 import click
 from typing_extensions import override
 
-from tempannot.cli.output import NO, OK, UNREADABLE, note, print_json, print_line, say, with_progress
+from tempannot.cli.output import (
+    NO,
+    OK,
+    UNREADABLE,
+    note,
+    print_json,
+    print_line,
+    say,
+    with_progress,
+)
 from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import json_option, reading_options
 from tempannot.comparison.comparison_settings import ComparisonSettings
@@ -102,7 +111,8 @@ def compare_command(
     overlap, the longest overlap first, as in TempEval-3 (--spans exact: the same words only).
     Texts may be versions of one, as those of TimeBank 1.1 and 1.2 are: what differs is named.
     What only one side has is listed; what cannot be read is named, and the rest is scored. With
-    MORE annotations every two are compared.
+    MORE annotations every two are compared. --jsonl prints a line for each document of two, then
+    one for all.
 
     \b
     {measures}

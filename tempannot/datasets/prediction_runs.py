@@ -5,10 +5,11 @@ The options that the scoring of every kind of items shares stand here, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import bilingual
@@ -128,6 +129,24 @@ def score_runs(
     chosen = tuple(runs.items())
     found = in_order(_OrError(score), _unscored, chosen, _worth(len(chosen), items))
     return {name: _value(each) for (name, _), each in zip(chosen, found, strict=True)}
+
+
+def item_lines(
+    items: Iterable[RatingItem],
+    predicted: Mapping[str, Sequence[str]],
+    are_same: Callable[[str, str], bool] = operator.eq,
+) -> Iterator[dict[str, Any]]:
+    """Each item with what every file of predictions says of it, and whether that is right."""
+    for place, item in enumerate(items):
+        said = {name: words[place] for name, words in predicted.items()}
+        gold = item.label or ""
+        yield {
+            "id": item.id,
+            "texts": list(item.texts),
+            "gold": gold,
+            "predicted": said,
+            "right": {name: are_same(gold, word) for name, word in said.items()},
+        }
 
 
 _BLOCK = 1000

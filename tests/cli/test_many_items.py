@@ -8,7 +8,7 @@ import pytest
 
 from tempannot.core.errors import TempannotError
 from tempannot.corpus.corpus_run import Jobs
-from tempannot.datasets.audit.item_audit import audit_files
+from tempannot.datasets.audit.item_audit import AuditSettings, audit_files
 from tempannot.datasets.prediction_runs import read_runs
 
 ITEMS = 1200
@@ -34,14 +34,14 @@ def runs(tmp_path):
     return paths
 
 
-@pytest.mark.parametrize("more", [(), ("--json",)])
+@pytest.mark.parametrize("more", [(), ("--json",), ("--jsonl",)])
 def test_an_audit_is_the_same_from_more_processes(run, gold, more):
     alone = run("audit", gold, *more, "--jobs", "1")
     assert "time expressions" in alone.err
     assert run("audit", gold, *more, "--jobs", "2") == alone
 
 
-@pytest.mark.parametrize("more", [(), ("--json", "--by", "template")])
+@pytest.mark.parametrize("more", [(), ("--json", "--by", "template"), ("--jsonl",)])
 def test_runs_are_scored_the_same_by_more_processes(run, gold, runs, more):
     words = ("score", "nli", gold, *runs[:2], "--hypothesis-only", runs[2], *more)
     alone = run(*words, "--jobs", "1")
@@ -62,6 +62,8 @@ def test_what_is_wrong_with_a_run_is_told_the_same(run, gold, runs):
     [
         ("audit", "gold.csv"),
         ("audit", "gold.csv", "--json"),
+        ("audit", "gold.csv", "--jsonl"),
+        ("score", "nli", "gold.csv", "run0.txt", "run1.txt", "--jsonl"),
         ("score", "nli", "gold.csv", "run0.txt", "run1.txt", "run2.txt", "--by", "template"),
     ],
 )
@@ -105,9 +107,10 @@ def test_a_process_that_is_killed_at_an_audit_loses_nothing(gold, tmp_path):
     mark = tmp_path / "killed"
     mark.touch()
     has_time = partial(_says, mark)
-    alone = audit_files([gold], has_time=has_time)
+    asked = AuditSettings((gold,))
+    alone = audit_files(asked, has_time=has_time)
     mark.unlink()
-    assert audit_files([gold], has_time=has_time, in_order=Jobs(jobs=2).results) == alone
+    assert audit_files(asked, has_time=has_time, in_order=Jobs(jobs=2).results) == alone
     assert mark.exists()
 
 

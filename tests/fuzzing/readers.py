@@ -29,7 +29,7 @@ from tempannot.core.items import ItemKind
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, BEFORE
 from tempannot.core.schemes import During, Interpretation
-from tempannot.datasets.audit.item_audit import audit_files
+from tempannot.datasets.audit.item_audit import AuditSettings, audit_files
 from tempannot.datasets.challenge.template_file import RELEASED_COLUMNS as TEMPLATE_COLUMNS
 from tempannot.datasets.challenge.template_file import read_templates
 from tempannot.datasets.mctaco.candidate_rows import read_questions
@@ -329,7 +329,7 @@ def _named_links(path: Path) -> None:
 
 def _items(path: Path) -> None:
     read_items(path)
-    audit_files([path])
+    audit_files(AuditSettings((path,)))
 
 
 def _recast(path: Path) -> None:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from tempannot.cli.output import OK, note, print_json, say
+from tempannot.cli.output import OK, note, print_json, print_line, say
 from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import json_option
 from tempannot.core.language import tr
 from tempannot.corpus.corpus_run import KeptRun
-from tempannot.datasets.mctaco.answer_scores import AnswerScore, AnswerScoring, answer_intervals
+from tempannot.datasets.mctaco.answer_scores import (
+    AnswerScore,
+    AnswerScoring,
+    answer_intervals,
+    answer_words,
+)
 from tempannot.datasets.mctaco.answer_tables import (
     MEASURES,
     ScoredAnswers,
@@ -24,8 +30,9 @@ from tempannot.datasets.mctaco.answer_tables import (
     scored_answers,
 )
 from tempannot.datasets.nli_scores.nli_score import over_runs
-from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
+from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ReadRuns, ScoredRuns
 from tempannot.datasets.papers.known_sets import KnownSet
+from tempannot.datasets.prediction_runs import item_lines
 from tempannot.datasets.sentence_order.order_scores import OrderScoring, ScoredOrders
 from tempannot.datasets.sentence_order.order_tables import (
     group_table,
@@ -39,6 +46,7 @@ from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
     from tempannot.datasets.nli_scores.nli_report import NliReport
+    from tempannot.formats.items.rating_item import RatingItem
     from tempannot.study.results.human_scores import People
 
 
@@ -51,7 +59,7 @@ _ALL = "all"
 @click.command("mctaco", short_help="EM and F1 of answers of MCTACO", epilog=_MCTACO_EPILOG)
 @takes(AnswerScoring, KeptRun)
 @json_option
-def mctaco_command(asked: AnswerScoring, jobs: KeptRun, as_json: bool) -> int:
+def mctaco_command(asked: AnswerScoring, run: KeptRun, as_json: bool) -> int:
     """Score predictions for the candidate answers of MCTACO (Zhou et al., 2019).
 
     GOLD has a line per answer: sentence, question, answer, yes or no, and category, with tabs
@@ -65,19 +73,24 @@ def mctaco_command(asked: AnswerScoring, jobs: KeptRun, as_json: bool) -> int:
 
     Precision is 1 where nothing is predicted to be likely, and recall is 1 where nothing is:
     a question without a likely answer gives F1 1 if none is predicted, else 0.
+
+    --jsonl prints a line for each answer, then all scores in one.
     """  # noqa: D301 - click wants the control character itself
     items = asked.items()
     partial = tuple(map(str, asked.hypothesis_only))
     given = (*asked.predictions, *asked.hypothesis_only)
-    with jobs.in_order("score mctaco", asked) as in_order:
+    with run.in_order("score mctaco", asked) as in_order:
         predicted = asked.predicted(items, given, in_order)
-    scored = scored_answers(items, predicted, partial, asked.dataset)
-    if len(predicted) < len(asked.predictions) + len(partial):
+    if len(predicted) < len(given):
         raise click.UsageError(tr("a file of predictions is given twice"))
+    if run.as_lines:
+        _print_items(items, answer_words(predicted))
+    scored = scored_answers(items, predicted, partial, asked.dataset)
     headlines = answer_headlines(scored)
     rows = answer_standings(scored, people_of(asked.human, MEASURES))
-    if as_json:
-        print_json({**_as_json(scored), **side_by_side_json(rows, MEASURES, headlines)})
+    if as_json or run.as_lines:
+        found = {**_as_json(scored), **side_by_side_json(rows, MEASURES, headlines)}
+        _print_all(found, run.as_lines)
         return OK
     for name in scored.runs:
         parts = scored.categories[name] if asked.by else {}
@@ -124,7 +137,7 @@ _ORDER_EPILOG = tr(
 @click.command("order", short_help="accuracy of predicted sentence orders", epilog=_ORDER_EPILOG)
 @takes(OrderScoring, KeptRun)
 @json_option
-def order_command(asked: OrderScoring, jobs: KeptRun, as_json: bool) -> int:
+def order_command(asked: OrderScoring, run: KeptRun, as_json: bool) -> int:
     """Score predicted orders of two or three sentences.
 
     GOLD is a file of "build sentence-order". PREDICTIONS has an order per line, "original" or
@@ -133,14 +146,17 @@ def order_command(asked: OrderScoring, jobs: KeptRun, as_json: bool) -> int:
 
     Accuracy is told per source and stride, with Wilson's 95 % interval; of three sentences also
     how many of their pairs are right. On captions of ActivityNet, or with --dataset howto100m,
-    the rows of the paper (Jain 2020) stand beside.
+    the rows of the paper (Jain 2020) stand beside. --jsonl prints a line for each item, then all
+    scores in one.
     """
     given = (*asked.predictions, *asked.hypothesis_only)
     if len(set(given)) < len(given):
         raise click.UsageError(tr("a file of predictions is given twice"))
-    check_outputs([asked.gold, *given], [asked.chart, jobs.resume])
-    with jobs.in_order("score order", asked) as in_order:
+    check_outputs([asked.gold, *given], [asked.chart, run.resume])
+    with run.in_order("score order", asked) as in_order:
         scored = asked.run(in_order=in_order)
+    if run.as_lines:
+        _print_items(scored.items, scored.predicted)
     people = _people_by(asked.human, scored)
     if asked.chart is not None:
         from tempannot.datasets.sentence_order.order_tables import order_chart  # noqa: PLC0415
@@ -152,9 +168,9 @@ def order_command(asked: OrderScoring, jobs: KeptRun, as_json: bool) -> int:
     found = order_headline(scored)
     headlines = (found,) if found is not None else ()
     rows = order_standings(scored, people_of(asked.human, measures(scored)))
-    if as_json:
+    if as_json or run.as_lines:
         beside = side_by_side_json(rows, measures(scored), headlines)
-        print_json({**order_json(scored, people), **beside})
+        _print_all({**order_json(scored, people), **beside}, run.as_lines)
         return OK
     for line in side_by_side_lines(rows, measures(scored), headlines):
         say(line)
@@ -177,6 +193,21 @@ def _groups(scored: ScoredOrders, people: People) -> Iterator[str]:
             yield ""
             yield tr("{name} by {column}", name=Path(name).name, column=column)
             yield from group_table(scored, name, column, people.get(column)).lines()
+
+
+def _print_items(
+    items: Sequence[RatingItem],
+    predicted: Mapping[str, Sequence[str]],
+    are_same: Callable[[str, str], bool] = operator.eq,
+) -> None:
+    """Print a line for each item, before the scores are worked out."""
+    for line in item_lines(items, predicted, are_same):
+        print_line(line)
+
+
+def _print_all(found: Mapping[str, object], is_line: bool) -> None:
+    """Print the scores of all items as JSON, below their lines on a line, too."""
+    (print_line if is_line else print_json)(found)
 
 
 def people_of(study: Path | None, measures: Sequence[str]) -> tuple[StandingLine, ...]:
@@ -238,7 +269,7 @@ Reports = Mapping[str, "NliReport"]
 @click.command("nli", short_help="accuracy and F1 of predictions for NLI items", epilog=_NLI_EPILOG)
 @takes(NliScoring, KeptRun)
 @json_option
-def nli_command(scoring: NliScoring, jobs: KeptRun, as_json: bool) -> int:
+def nli_command(scoring: NliScoring, run: KeptRun, as_json: bool) -> int:
     """Score predictions for pairs of a premise and a hypothesis.
 
     GOLD is a file of items with labels. PREDICTIONS has a label per line, in the order of the
@@ -249,7 +280,8 @@ def nli_command(scoring: NliScoring, jobs: KeptRun, as_json: bool) -> int:
     is Wilson's; that of F1 comes from drawing templates, or premises, at random.
 
     With --hypothesis-only or --human everything stands side by side: the majorities, hypothesis
-    only, the full model, people, and what papers report on the same set.
+    only, the full model, people, and what papers report on the same set. --jsonl prints a line
+    for each item, then all scores in one.
     """
     gold, predictions, chart = scoring.gold, scoring.predictions, scoring.chart
     if chart and len(predictions) > 1:
@@ -257,15 +289,16 @@ def nli_command(scoring: NliScoring, jobs: KeptRun, as_json: bool) -> int:
     given = (*predictions, *scoring.hypothesis_only)
     if len(set(given)) < len(given):
         raise click.UsageError(tr("a file of predictions is given twice"))
-    check_outputs([gold, *given], [chart, jobs.resume])
-    with jobs.in_order("score nli", scoring) as in_order:
-        scored = scoring.run(in_order=in_order)
+    check_outputs([gold, *given], [chart, run.resume])
+    hear = _print_read if run.as_lines else _nothing
+    with run.in_order("score nli", scoring) as in_order:
+        scored = scoring.run(in_order=in_order, hear=hear)
     beside = _beside(scored, scoring)
     _draw(scored.reports, gold, chart)
-    if as_json:
+    if as_json or run.as_lines:
         from tempannot.datasets.nli_scores.score_tables import scored_json  # noqa: PLC0415 - NumPy
 
-        print_json({**scored_json(scored), **side_by_side_json(*beside)})
+        _print_all({**scored_json(scored), **side_by_side_json(*beside)}, run.as_lines)
     else:
         if scoring.hypothesis_only or scoring.human:
             for line in (*side_by_side_lines(*beside), ""):
@@ -273,6 +306,14 @@ def nli_command(scoring: NliScoring, jobs: KeptRun, as_json: bool) -> int:
         for line in _lines(scored):
             say(line)
     return OK
+
+
+def _print_read(read: ReadRuns) -> None:
+    _print_items(read.items, read.predicted, read.classes.are_same)
+
+
+def _nothing(_read: ReadRuns) -> None:
+    """Print nothing yet."""
 
 
 def _beside(

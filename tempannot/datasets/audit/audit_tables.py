@@ -11,9 +11,9 @@ from tempannot.datasets.audit import audit_evidence
 from tempannot.datasets.audit.audit_evidence import NO_VALUE
 from tempannot.datasets.audit.balance import ColumnBalance, GroupBalance
 from tempannot.datasets.audit.baselines import Baseline
-from tempannot.datasets.audit.item_audit import Audit
+from tempannot.datasets.audit.item_audit import Audit, Finding
 from tempannot.datasets.audit.leakage import Leak
-from tempannot.datasets.audit.time_expressions import time_table
+from tempannot.datasets.audit.time_expressions import TimeShare, time_table
 from tempannot.datasets.item_evidence import Evidence
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import Repeat
@@ -165,6 +165,23 @@ def _group_count(
 
 def audit_json(found: Audit) -> dict[str, Any]:
     """All findings; a share that is not defined is null, with its reason beside it."""
+    return {
+        **summary_json(found),
+        "repeats": [_repeat(each) for each in found.report.repeats],
+        "columns": [_column(each) for each in found.columns],
+        "baselines": [_baseline(each) for each in found.baselines],
+        "leaks": [_leak(each) for each in found.leaks],
+        "times": found.times and times_json(found.times, found.items),
+    }
+
+
+def times_json(times: TimeShare, items: Sequence[RatingItem]) -> list[dict[str, Any]]:
+    """How many items have time expressions, by the text in which they stand."""
+    return time_table(times, items).records()
+
+
+def summary_json(found: Audit) -> dict[str, Any]:
+    """What is said of all items together."""
     report = found.report
     return {
         "items": report.items,
@@ -174,24 +191,35 @@ def audit_json(found: Audit) -> dict[str, Any]:
         "repeated": len(report.repeats),
         "contradictory": len(report.contradictions),
         "in_sentence": len(found.in_sentence),
-        "repeats": [_repeat(each) for each in report.repeats],
-        "columns": [_column(each) for each in found.columns],
-        "baselines": [_baseline(each) for each in found.baselines],
-        "leaks": [_leak(each) for each in found.leaks],
-        "times": found.times and time_table(found.times, found.items).records(),
     }
+
+
+def finding_json(finding: Finding) -> dict[str, Any]:
+    """One finding by itself, as it stands in the lists of all; ``finding`` says what it is."""
+    match finding:
+        case Repeat():
+            return {"finding": "repeat", **_repeat(finding)}
+        case ColumnBalance():
+            return {"finding": "column", **_column(finding)}
+        case Baseline():
+            return {"finding": "baseline", **_baseline(finding)}
+        case Leak():
+            return {"finding": "leak", **_leak(finding)}
+        case RatingItem():
+            return {"finding": "in_sentence", "texts": list(finding.texts), **_item(finding)}
 
 
 def _repeat(repeat: Repeat) -> dict[str, Any]:
     return {
         "texts": list(repeat.items[0].texts),
         "contradictory": repeat.is_contradictory,
-        "items": [
-            {"id": item.id, "file": item.provenance.file, "place": item.provenance.place}
-            | {"label": item.label}
-            for item in repeat.items
-        ],
+        "items": [_item(item) for item in repeat.items],
     }
+
+
+def _item(item: RatingItem) -> dict[str, Any]:
+    origin = item.provenance
+    return {"id": item.id, "file": origin.file, "place": origin.place, "label": item.label}
 
 
 def _column(column: ColumnBalance) -> dict[str, Any]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from tempannot.core.language import bilingual
 from tempannot.core.options import Files, argument, required
@@ -34,7 +35,7 @@ from tempannot.datasets.audit.leakage import WHOLE, Leak, leaks
 from tempannot.datasets.audit.stored_words import word_counts
 from tempannot.datasets.audit.time_expressions import HasTime, TimeShare, time_share
 from tempannot.datasets.mctaco.answer_words import is_span
-from tempannot.formats.items.column_mapping import ColumnWish, columns_option
+from tempannot.formats.items.column_mapping import columns_option, wish_of
 from tempannot.formats.items.item_files import stored_items
 from tempannot.formats.items.item_kinds import ANSWER
 from tempannot.formats.items.mctaco_files import YES
@@ -48,6 +49,10 @@ from tempannot.formats.items.repeats import (
 )
 from tempannot.formats.items.stored_rows import NO_ROOM
 
+Finding = Repeat | RatingItem | Leak | ColumnBalance | Baseline
+"""What is found one after the other; an item is a right answer that stands in its sentence."""
+
+Found = TypeVar("Found", Repeat, Leak, ColumnBalance, Baseline)
 _NONE = "\0"
 """What stands for no label, and is none."""
 
@@ -101,35 +106,48 @@ def audit(
     items: Sequence[RatingItem],
     told: Callable[[str], object] | None = None,
     in_order: OrderedWork = one_by_one,
+    hear: Callable[[Finding], object] = lambda _: None,
 ) -> Audit:
     """Return the findings on items of one file or several; ``told`` hears what is being done.
 
-    What takes long is done by ``in_order``. Of each item some numbers are kept beside it.
+    What takes long is done by ``in_order``. Of each item some numbers are kept beside it. ``hear``
+    gets each finding as soon as it is worked out.
     """
     tell = told or (lambda _: None)
+
+    def heard(findings: Iterable[Found]) -> tuple[Found, ...]:
+        """The findings, when each of them has been heard."""
+        kept = []
+        for each in findings:
+            hear(each)
+            kept.append(each)
+        return tuple(kept)
+
     tell(bilingual("looking for repeated items"))
     seen = _Seen(items, tell)
-    report = ImportReport(len(items), seen.labels_by_source(), seen.repeats())
+    report = ImportReport(len(items), seen.labels_by_source(), heard(seen.repeats()))
     named = splits(items)
     counts = Counter(named.codes) if named else {}
     sizes = tuple((named.names[code], count) for code, count in counts.items()) if named else ()
     tell(bilingual("comparing splits"))
-    found = leaks(items, named) if named else ()
+    found = heard(leaks(items, named) if named else ())
     in_sentence = Chosen(seen.in_sentence, items.__getitem__)
+    for item in in_sentence:
+        hear(item)
     if not seen.labels:
         return Audit(report, None, (), (), sizes, found, items, (), in_sentence)
     labelled = Chosen(seen.labelled, items.__getitem__) if report.unlabelled else items
     labels = seen.labels
     tell(bilingual("counting labels"))
     columns = grouping_columns(labelled)
-    balances = [column_balance(name, cells, labels) for name, cells in columns.items()]
+    balances = heard(column_balance(name, cells, labels) for name, cells in columns.items())
     tell(bilingual("trying baselines"))
     known = named and Coded(named[place] for place in seen.labelled)
-    tried = _baselines(labelled, seen, columns, known, in_order)
+    tried = heard(_baselines(labelled, seen, columns, known, in_order))
     return Audit(
         report,
         group_balance("all", labels),
-        tuple(balances),
+        balances,
         tried,
         sizes,
         found,
@@ -180,7 +198,7 @@ class _Seen:
             for (source, label), count in counts.items()
         }
 
-    def repeats(self) -> tuple[Repeat, ...]:
+    def repeats(self) -> Iterator[Repeat]:
         """The items that are there more than once, in the order of the first of each."""
         import numpy as np  # noqa: PLC0415 - slow to load
 
@@ -188,7 +206,7 @@ class _Seen:
         often = np.flatnonzero(np.bincount(numbers)[numbers] > 1)
         order = often[np.argsort(numbers[often], kind="stable")]
         counts = np.unique(numbers[often], return_counts=True)[1].tolist()
-        return tuple(map(self._repeat, cut(order, counts)))
+        return map(self._repeat, cut(order, counts))
 
     def _repeat(self, places: Sequence[int]) -> Repeat:
         claims = (self._claims[place] for place in places)
@@ -199,23 +217,25 @@ class _Seen:
 
 
 def audit_files(
-    paths: Sequence[Path],
+    settings: AuditSettings,
     told: Callable[[str], object] | None = None,
-    columns: ColumnWish | None = None,
     has_time: HasTime | None = None,
     in_order: OrderedWork = one_by_one,
+    hear: Callable[[Finding], object] = lambda _: None,
 ) -> Audit:
     """Return the findings on the items of all files together; raises FileError for none.
 
-    ``has_time`` looks for a time expression in a text, ``in_order`` does what takes long.
+    ``has_time`` looks for a time expression in a text, ``in_order`` does what takes long, and
+    ``hear`` gets each finding as soon as it is worked out.
     """
     tell = _room_once(told or (lambda _: None))
+    columns = wish_of(settings.columns)
     parts = []
-    for path in paths:
+    for path in settings.paths:
         tell(bilingual("reading {name}", name=path.name))
         parts.append(stored_items(path, columns, tell))
     items = parts[0] if len(parts) == 1 else Told(parts)
-    found = audit(items, tell, in_order)
+    found = audit(items, tell, in_order, hear)
     if has_time is None:
         return found
     tell(bilingual("looking for time expressions"))
@@ -247,18 +267,16 @@ def _baselines(
     columns: Mapping[str, Sequence[str]],
     named: Sequence[str] | None,
     in_order: OrderedWork,
-) -> tuple[Baseline, ...]:
+) -> Iterator[Baseline]:
     labels = seen.labels
     how = setting(named, seen.premises.numbers())
     if how is None:
-        return ()
-    found = [majority(labels, how)]
-    found += [
-        group_majority(name, cells, labels, how)
-        for name, cells in columns.items()
-        if "template" in name.casefold() or name == WORDING
-    ]
+        return
+    yield majority(labels, how)
+    for name, cells in columns.items():
+        if "template" in name.casefold() or name == WORDING:
+            yield group_majority(name, cells, labels, how)
     words = word_counts(len(items), seen.tell)
     for item in items:
         words.add(text_of(item))
-    return (*found, bag_of_words(words, labels, how, in_order))
+    yield bag_of_words(words, labels, how, in_order)

@@ -111,6 +111,11 @@ def read_answer_predictions(
     return read_predictions(path, len(items))
 
 
+def answer_words(predicted: Mapping[str, Sequence[bool]]) -> dict[str, Sequence[str]]:
+    """What was predicted in the words of MCTACO, by the same names."""
+    return {name: [YES if each else NO for each in said] for name, said in predicted.items()}
+
+
 def _answer(word: str) -> str | None:
     return ANSWER_LABELS.get(word.strip().casefold())
 

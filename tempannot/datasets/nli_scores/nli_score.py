@@ -84,6 +84,10 @@ class Classes(StrEnum):
             raise KeyError(label)
         return label
 
+    def are_same(self, one: str, other: str) -> bool:
+        """Whether two labels are of one class."""
+        return self.of(one) == self.of(other)
+
 
 def classes_option(unsaid: str, words: str, group: str = "") -> Option:
     """How it is said how many classes are told apart; ``unsaid`` is what is done else."""

@@ -97,6 +97,15 @@ def _label(word: str) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadRuns:
+    """What files of predictions say of items, by the files' names."""
+
+    items: Sequence[RatingItem]
+    predicted: Mapping[str, Sequence[str]]
+    classes: Classes
+
+
+@dataclass(frozen=True, slots=True)
 class ScoredRuns:
     """What files of predictions are worth: ``predicted`` and ``reports`` by the files' names.
 
@@ -168,10 +177,11 @@ class NliScoring:
         self,
         told: Callable[[str], object] = lambda _: None,
         in_order: OrderedWork = one_by_one,
+        hear: Callable[[ReadRuns], object] = lambda _: None,
     ) -> ScoredRuns:
         """Read all files and score them; raises FileError, and ColumnError for ``by``.
 
-        ``in_order`` does each run.
+        ``in_order`` does each run, ``hear`` gets what was read before it is scored.
         """
         told(bilingual("reading {name}", name=self.gold.name))
         columns = ScoringColumns.of(self.columns)
@@ -183,6 +193,7 @@ class NliScoring:
         read = partial(of_the_whole_or_the_split, asked, whole, items)
         found = read_runs(paths, read, in_order, len(whole))
         classes = self._classes(items, found)
+        hear(ReadRuns(items, found, classes))
         told(bilingual("scoring {value}", value=", ".join(path.name for path in paths)))
         score = partial(self._report, items, classes)
         reports = score_runs(found, score, in_order, len(items))

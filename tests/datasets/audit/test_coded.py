@@ -10,7 +10,7 @@ from sklearn.pipeline import make_pipeline
 
 from tempannot.datasets.audit.baselines import bag_of_words, setting
 from tempannot.datasets.audit.coded import Chosen, Coded, Groups, Told, View
-from tempannot.datasets.audit.item_audit import audit, audit_files
+from tempannot.datasets.audit.item_audit import AuditSettings, audit, audit_files
 from tempannot.datasets.audit.leakage import leaks
 from tempannot.datasets.audit.stored_words import TOKENS, WordCounts
 from tempannot.datasets.audit.time_expressions import time_share
@@ -161,9 +161,9 @@ def test_times_are_counted_of_each_text_and_looked_for_once():
 )
 def test_a_file_whose_items_stay_in_a_file_has_the_same_findings(folder, files, monkeypatch):
     paths = [folder / name for name in files]
-    expected = audit_files(paths)
+    expected = audit_files(AuditSettings(tuple(paths)))
     monkeypatch.setattr(item_files, "stored_table", lambda path, told: stored_table(path, 0, told))
-    found = audit_files(paths)
+    found = audit_files(AuditSettings(tuple(paths)))
     assert found.baselines == expected.baselines
     assert found.overall == expected.overall
     assert found.splits == expected.splits

@@ -10,7 +10,7 @@ import pytest
 from tempannot.datasets.audit import stored_words
 from tempannot.datasets.audit.baselines import bag_of_words, setting
 from tempannot.datasets.audit.coded import Coded
-from tempannot.datasets.audit.item_audit import audit, audit_files
+from tempannot.datasets.audit.item_audit import AuditSettings, audit, audit_files
 from tempannot.datasets.audit.stored_words import (
     MANY,
     StoredWords,
@@ -112,13 +112,13 @@ def test_an_audit_says_once_that_there_is_no_room(monkeypatch, tmp_path):
     path = tmp_path / "pairs.csv"
     lines = (f"P{at},{text},{LABELS[code]}" for at, (text, code) in enumerate(some_texts(600)))
     path.write_text("\n".join(("premise,hypothesis,label", *lines)) + "\n")
-    expected = audit_files([path])
+    expected = audit_files(AuditSettings((path,)))
     monkeypatch.setattr(stored_words, "MANY", 100)
     monkeypatch.setattr(item_files, "stored_table", lambda each, told: stored_table(each, 0, told))
     for module in (stored_words, stored_rows):
         monkeypatch.setattr(module, "TemporaryFile", _no_room)
     said = []
-    found = audit_files([path], said.append)
+    found = audit_files(AuditSettings((path,)), said.append)
     assert said.count(stored_rows.NO_ROOM) == 1
     assert found.columns == expected.columns
     assert found.baselines[-1].score.of == expected.baselines[-1].score.of == 600

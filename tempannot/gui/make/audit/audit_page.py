@@ -15,7 +15,6 @@ from tempannot.core.options import command_words, form_options, options_of, show
 from tempannot.core.wording import counted
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.item_audit import Audit, AuditSettings, audit_files
-from tempannot.formats.items.column_mapping import wish_of
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column
@@ -146,7 +145,9 @@ class AuditPage(PageWithItems):
             self._say(_EMPTY)
             return
         self._say(tr("Looking through the items…"))
-        self._background.run(partial(_audited, paths, said["columns"]), self._show, self._fail)
+        self._background.run(
+            partial(_audited, AuditSettings(tuple(paths), **said)), self._show, self._fail
+        )
         self.changed.emit()
 
     @override
@@ -227,10 +228,10 @@ class AuditPage(PageWithItems):
         self.files.fit()
 
 
-def _audited(paths: Sequence[Path], columns: str | None, task: Task) -> Audit:
+def _audited(asked: AuditSettings, task: Task) -> Audit:
     from tempannot.suggestions.times.time_presence import has_time  # noqa: PLC0415 - rules to read
 
-    return audit_files(paths, task.say, wish_of(columns), has_time)
+    return audit_files(asked, task.say, has_time)
 
 
 def _command(paths: Sequence[Path], options: Mapping[str, object]) -> str:
