@@ -89,6 +89,7 @@ def new_command(
                     to_make=to_make,
                 )
             )
+            note(tr("write it down: without it nobody can read the answers"))
     return OK
 
 

@@ -359,7 +359,8 @@ class CompareController(WorkspaceController):
         self._was_shown = self.session.joint is not None
 
     def _show_first_open(self) -> None:
-        if self.selection.source is None:
+        # what was looked at before may be settled by the start: the first key would be lost on it
+        if not self.workspace.disagreements.wants_selected:
             self.workspace.disagreements.next_open()
 
     def _show_example(self) -> Iterator[None]:

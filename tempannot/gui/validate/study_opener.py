@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
 from typing_extensions import override
 
@@ -83,6 +84,7 @@ class StudyOpener(QObject):
         dialog.add_files(list(items))
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.study is not None:
             self._take(dialog.study)
+            self._tell_key(dialog.study)
 
     def ask_store(self, url: str = "") -> None:
         """Ask for the address of a team's store, and open the study in it."""
@@ -106,6 +108,19 @@ class StudyOpener(QObject):
 
     def _take(self, study: OpenStudy) -> None:
         self.opened.emit(study)
+
+    def _tell_key(self, study: OpenStudy) -> None:
+        """Show the key of a study that was just made, for nobody can find it again elsewhere."""
+        key = study.store.lead_key
+        if key is None:
+            return
+        told = tr(
+            "The lead's key of this study is {key}. It is kept on this computer; write it down all "
+            "the same, for without it nobody can read the answers.",
+            key=key,
+        )
+        copy = partial(QGuiApplication.clipboard().setText, str(key))
+        self.said.emit(told, {tr("Copy the key"): copy})
 
 
 _SAYING = tr(

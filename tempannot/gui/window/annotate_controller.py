@@ -25,7 +25,7 @@ from tempannot.gui.window.documents.document_list import DocumentList
 from tempannot.gui.window.documents.document_profiles import DocumentProfiles
 from tempannot.gui.window.documents.document_status import document_name, told_apart
 from tempannot.gui.window.documents.earlier_session import RecoveryOffer, SessionKeeper
-from tempannot.gui.window.documents.file_menu import FileMenu
+from tempannot.gui.window.documents.file_menu import ANOTHER_NAME, FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.documents.project_work import ProjectWork
@@ -293,7 +293,7 @@ class AnnotateController(WorkspaceController):
         self.status.stop_requested.connect(self.proposing.stop)
         self.proposing.progressed.connect(self.status.show_progress)
         self._counting.counted.connect(self._show_counts)
-        files.said.connect(self._message.show_news)
+        files.said.connect(self._say_saved)
         files.failed.connect(self.failed)
         files.opened.connect(partial(self._services.workspaces.show, Workspace.ANNOTATE))
         files.save_failed.connect(self._offer_another_name)
@@ -355,7 +355,7 @@ class AnnotateController(WorkspaceController):
         self.list.set_entries(self.documents.paths)
         session = self.documents.current
         if session is not None and session is self._shown:
-            self.list.show_current(session.path)  # it may have another name
+            self._count()  # it may have another name, of which the list knows nothing
         self.changed.emit()
 
     def show_document(self) -> None:
@@ -428,7 +428,12 @@ class AnnotateController(WorkspaceController):
             self._news.tell(reasoning)
 
     def _offer_another_name(self, problem: str) -> None:
-        self._message.show_error(problem, {tr("Save as…"): self.files.save_as})
+        self._message.show_error(problem, {ANOTHER_NAME: self.files.save_as})
+
+    def _say_saved(self, said: str) -> None:
+        """Say that a document is saved; that it could not be is over then."""
+        self._message.forget(ANOTHER_NAME)
+        self._message.show_news(said)
 
     def _choose_profile(self) -> None:
         self._profiles.ask(self.status.profile)

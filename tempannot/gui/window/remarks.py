@@ -16,7 +16,7 @@ from tempannot.formats.joining import wants_text
 from tempannot.formats.members import file_of
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.window.documents.file_menu import COPY, FileMenu
+from tempannot.gui.window.documents.file_menu import ANOTHER_NAME, COPY, FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.message_bar import Answers, MessageBar
 from tempannot.gui.window.panel_commands import PanelCommands
@@ -45,7 +45,7 @@ class OpeningRemarks:
 
     def forget(self) -> None:
         """Take back what was said of the document that leaves."""
-        for answer in (REPORT, TEXTS, OFFER, COPY):
+        for answer in (REPORT, TEXTS, OFFER, COPY, ANOTHER_NAME):
             self._message.forget(answer)
 
     def say(self, session: DocumentSession) -> None:

@@ -44,6 +44,7 @@ def test_a_study_is_made_and_told(run, pairs, place):
         "12 attention checks, 14 training items\n"
         f"study made: {place}\n"
         f'its key is kept on this computer; "tempannot study key {place}" prints it\n'
+        "write it down: without it nobody can read the answers\n"
     )
     with opened(place) as store:
         design = store.study.design

@@ -64,6 +64,18 @@ def test_the_gold_is_a_third_page_as_soon_as_it_is_begun(window, compare):
     assert texts.gold.view.toPlainText() == texts.pages[0].view.toPlainText()
 
 
+def test_it_begins_at_what_is_left_though_an_agreed_pair_was_looked_at(window, compare):
+    alignment = compare.session.comparison.alignment
+    key, response = (side.network for side in compare.session.comparison.sides)
+    ends = {(a, b): relation for a, b, relation in key.pairs()}
+    same = next((a, b) for a, b, found in response.pairs() if ends.get((a, b)) == found)
+    compare.selection.select_pair(*same)
+    begin_gold(window)
+    chosen = alignment.unit(compare.selection.source), compare.selection.target
+    assert (chosen[0].id, chosen[1]) != same
+    assert compare.workspace.disagreements.wants_selected
+
+
 def test_each_key_changes_the_gold_and_undo_changes_it_back(window, begun):
     gold = begun.workspace.texts.gold
     to_item(window, begun, "talks")

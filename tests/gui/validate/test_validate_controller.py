@@ -1,6 +1,13 @@
+import shutil
 from pathlib import Path
 
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog
+
+from tempannot.gui.validate.design.new_study_dialog import NewStudyDialog
+from tempannot.gui.validate.start.open_study import sample_study
 from tempannot.resources import resource
+from tempannot.session.worker import Task
 from tempannot.study.store.copies import hand_out
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
@@ -121,3 +128,23 @@ def test_a_document_that_is_open_is_the_one_the_link_leads_to(qtbot, lead, sampl
     with qtbot.waitSignal(sample.link_requested) as told:
         lead.items.open_link()
     assert told.args[0] == str(mine)
+
+
+def test_who_makes_a_study_sees_its_key_and_can_copy_it(part, sample_file, user_folders, monkeypatch):
+    shutil.copytree(sample_file.parent, user_folders, dirs_exist_ok=True)
+    made = sample_study(Task(lambda _: None))
+
+    def accept(dialog):
+        dialog.study = made
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(NewStudyDialog, "exec", accept)
+    told = []
+    part.said.connect(lambda text, answers: told.append((text, answers)))
+    part.opener.ask_new()
+    ((text, answers),) = told
+    key = str(made.store.lead_key)
+    assert key in text
+    (copy,) = answers.values()
+    copy()
+    assert QGuiApplication.clipboard().text() == key

@@ -192,6 +192,38 @@ def test_saving_over_a_file_that_another_program_changed_offers_another_name(qtb
     assert "Save as…" in names
 
 
+def test_a_document_that_was_saved_after_all_is_no_longer_said_to_have_failed(
+    qtbot, window, news, monkeypatch, tmp_path
+):
+    window.open_paths([news])
+    _undecided(window)
+    _press(qtbot, window, Qt.Key.Key_A)
+    for chosen in (tmp_path / "nowhere" / "b.tml", tmp_path / "b.tml"):
+        monkeypatch.setattr(
+            "tempannot.gui.window.documents.file_menu.ask_target_as",
+            lambda *_, chosen=chosen: (chosen, ""),
+        )
+        window.files.save_as()
+    assert "Saved b.tml" in window.message.text
+    window.message.clear()
+    assert window.message.text == ""
+
+
+def test_the_list_says_how_a_document_stands_that_got_another_name(
+    window, news, monkeypatch, tmp_path
+):
+    window.open_paths([news])
+    before = window.annotating.list.statuses[0]
+    monkeypatch.setattr(
+        "tempannot.gui.window.documents.file_menu.ask_target_as",
+        lambda *_: (tmp_path / "b.tml", ""),
+    )
+    assert window.files.save_as()
+    after = window.annotating.list.statuses[0]
+    assert after.path.name == "b.tml"
+    assert (after.standing, after.decided) == (before.standing, before.decided)
+
+
 @pytest.mark.parametrize("workspace", [Workspace.VALIDATE, Workspace.BUILD, Workspace.COMPARE])
 def test_documents_that_are_opened_are_shown_whatever_was(window, workspace):
     window.workspaces.show(workspace)

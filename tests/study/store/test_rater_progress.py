@@ -73,6 +73,15 @@ def test_training_is_open_until_it_is_passed(store):
     assert store.raters()[0].answered == 0
 
 
+def test_the_seconds_of_training_are_no_seconds_of_answers(store):
+    store.keep(all_judged(store.add_training("Ada", 1)))
+    assert store.raters()[0].seconds_each is None
+    store.keep(all_judged(store.claim_list("Ada")))
+    (ada,) = store.raters()
+    assert (ada.active_seconds, ada.training_seconds) == (5 * 2.25, 2 * 2.25)
+    assert ada.seconds_each == 2.25
+
+
 def test_training_is_failed_after_the_last_attempt(store):
     for attempt in (1, 2):
         block = store.add_training("Ada", attempt)

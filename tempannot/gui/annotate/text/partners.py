@@ -150,6 +150,10 @@ def header_note(
         return tr("out of view:")
     if links_of_focus(reasoning, source):
         return tr("All partners of “{word}” are in view.", word=word)
+    target = selection.target
+    if target is not None and target != source and reasoning.document.has_interval(target):
+        other = reasoning.document.names().name(target)
+        return tr("“{word}” and “{other}”: press the letter of a relation.", word=word, other=other)
     if next(_other_kinds(reasoning.document, source), None) is not None:
         return tr(
             "“{word}” has no link in time yet: press a digit, or drag to the other end.", word=word

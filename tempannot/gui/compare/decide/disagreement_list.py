@@ -99,6 +99,12 @@ class DisagreementList(AdjudicationPanel):
         """Select the previous entry of the list, the last before the first."""
         self._step(-1)
 
+    @property
+    def wants_selected(self) -> bool:
+        """Whether what is selected is left to decide."""
+        self._freshen()
+        return self._reader is not None and self._selected_key() in self._reader.left
+
     def next_open(self) -> None:
         """Select the next entry that wants a decision; without an adjudication the next one."""
         self._freshen()

@@ -144,7 +144,10 @@ class PairsPanel(ComparePanel):
         section = self._view.horizontalHeader().sortIndicatorSection()
         if not is_number and 0 <= section < len(COLUMNS) and COLUMNS[section].facts.is_of_number:
             self.sort_by(None)
+        before = self._behind
         self._list()
+        if is_number and self._behind is not before:
+            self._view.scrollToTop()
 
     @override
     def _show_selection(self) -> None:
@@ -194,7 +197,9 @@ class PairsPanel(ComparePanel):
             return facts.all_rows
         behind = self._behind
         if behind is None or behind[0] is not facts or behind[1] is not evidence:
-            behind = self._behind = facts, evidence, facts.rows_of(evidence.credits)
+            # what was lost is looked for, and would be far down among what was right
+            lost_first = sorted(evidence.credits, key=lambda each: each.credit >= each.of)
+            behind = self._behind = facts, evidence, facts.rows_of(lost_first)
         return behind[2]
 
     def _say(self, total: int, evidence: PairEvidence | None) -> None:

@@ -226,7 +226,7 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             13,
             lambda each: each.seconds_each,
             is_number=True,
-            tip=tr("Active time per answer, checks and training included"),
+            tip=tr("Active time per answer in the lists, checks included and training left out"),
         ),
         ShownColumn(
             tr("training"),

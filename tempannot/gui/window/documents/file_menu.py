@@ -34,6 +34,8 @@ from tempannot.session.drafts import is_draft
 from tempannot.session.settings import remembered_folder
 
 _OURS = (*samples(), *second_annotations())
+ANOTHER_NAME = tr("Save as…")
+"""The button that asks for another name where a document could not be saved."""
 COPY = tr("&Write a copy without these")
 """The button that writes what another format can hold of the document."""
 

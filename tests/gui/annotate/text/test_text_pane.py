@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from tempannot.core.items import Span
 from tempannot.gui.annotate.text.partners import told_of
 from tempannot.gui.annotate.text.text_pane import TextPane
+from tempannot.gui.kit.labels import NoteLabel
 from tempannot.gui.views.text.shown_links import LinkView, PairWanted
 
 
@@ -169,6 +170,17 @@ def test_a_partner_out_of_view_is_a_chip_with_its_sentence(far, show, qtbot):
     assert (chip.interval, chip.word, chip.relation) == ("ei4", "slept", "before")
     assert "slept well." in chip.sentence
     assert chip.below
+
+
+def test_a_chosen_pair_is_told_to_need_the_letter_of_a_relation(small, show):
+    pane = show(small)
+    document = small.session.document
+    linked = {end for link in document.links.values() for end in (link.source, link.target)}
+    alone = next(id for id in ("ei1", "ei2", "ei3", "ei4") if id not in linked)
+    small.selection.select_pair(alone, "ei1")
+    name = document.names().name
+    said = [each.text() for each in pane.header.findChildren(NoteLabel)]
+    assert f"“{name(alone)}” and “{name('ei1')}”: press the letter of a relation." in said
 
 
 def test_a_partner_in_view_is_no_chip(small, show):

@@ -167,6 +167,15 @@ def test_as_many_sentences_apart_are_not_ten_times_as_many(tmp_path, is_own, con
     assert set(texts(panel, PairColumn.DISTANCE)) == {"1"}
 
 
+def test_what_a_number_lost_is_listed_first(panel, small):
+    evidence = small.session.findings.evidence(Measure.STRICT, RatioKind.RECALL)
+    small.session.show_evidence(evidence)
+    lost = [row.credit.credit < row.credit.of for row in panel.rows]
+    assert lost == sorted(lost, reverse=True)
+    assert 0 < sum(lost) < len(lost)
+    assert panel.view.verticalScrollBar().value() == 0
+
+
 @pytest.mark.parametrize("column", COLUMNS)
 def test_every_column_can_be_sorted_by_and_keeps_all_rows(panel, small, column):
     small.session.show_evidence(small.session.findings.evidence(Measure.TEMPORAL, RatioKind.RECALL))
