@@ -267,7 +267,9 @@ class StudyOptions:
         None,
         Option(
             "--languages",
-            Text(check=parse_languages, is_repeated=True, hint=bilingual("such as en,de; empty: all")),
+            Text(
+                check=parse_languages, is_repeated=True, hint=bilingual("such as en,de; empty: all")
+            ),
             bilingual(
                 "The languages that raters may choose, the first that of the items: en,de; else "
                 "English, and all that the pages or the program speak."

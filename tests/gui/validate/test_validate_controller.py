@@ -130,7 +130,9 @@ def test_a_document_that_is_open_is_the_one_the_link_leads_to(qtbot, lead, sampl
     assert told.args[0] == str(mine)
 
 
-def test_who_makes_a_study_sees_its_key_and_can_copy_it(part, sample_file, user_folders, monkeypatch):
+def test_who_makes_a_study_sees_its_key_and_can_copy_it(
+    part, sample_file, user_folders, monkeypatch
+):
     shutil.copytree(sample_file.parent, user_folders, dirs_exist_ok=True)
     made = sample_study(Task(lambda _: None))
 
