@@ -150,7 +150,11 @@ def header_note(
         return tr("out of view:")
     if links_of_focus(reasoning, source):
         return tr("All partners of “{word}” are in view.", word=word)
-    target = selection.target
+    return _note_without_links(reasoning, source, selection.target, word)
+
+
+def _note_without_links(reasoning: Reasoning, source: str, target: str | None, word: str) -> str:
+    """Say what an event or a time without links waits for."""
     if target is not None and target != source and reasoning.document.has_interval(target):
         other = reasoning.document.names().name(target)
         return tr("“{word}” and “{other}”: press the letter of a relation.", word=word, other=other)
