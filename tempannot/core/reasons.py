@@ -65,15 +65,14 @@ class _Search:
         return sum(map(len, self.arcs_to.values()))
 
     def smallest(self) -> tuple[str, ...]:
-        least = 0
-        for need in self.needs:
-            least = max(least, len(links_of(self._chain(need, ()))))
+        if not self.needs:
+            return ()
+        least = max(len(links_of(self._chain(need, ()))) for need in self.needs)
         orders = [(need, *(other for other in self.needs if other != need)) for need in self.needs]
-        first = self._without_spare(min(map(self._one_by_one, orders), key=len, default=()))
-        self.best = first
-        if len(self.needs) > 1 and len(first) > least:
+        self.best = min(map(self._one_by_one, orders), key=len)
+        if len(self.best) > least:
             self._better((), self.needs)
-        return first if self.best is first else self._without_spare(self.best)
+        return self._without_spare(self.best)
 
     def _one_by_one(self, needs: Iterable[Arc]) -> tuple[str, ...]:
         links: tuple[str, ...] = ()
@@ -90,8 +89,7 @@ class _Search:
     def _better(self, links: tuple[str, ...], needs: list[Arc]) -> None:
         """Try all chains for the first need, then for the rest; keep the best union."""
         if not needs:
-            if len(links) < len(self.best):
-                self.best = links
+            self.best = links
             return
         for chain in self._chains(needs[0], links):
             union = _union(links, chain)
@@ -100,15 +98,16 @@ class _Search:
 
     def _chains(self, need: Arc, free: tuple[str, ...]) -> Iterator[tuple[Arc, ...]]:
         """Yield the chains for one step that cost less than would make the union too large."""
-        left = _distances(self.arcs_to, need, free)
+        # a state is a point, and whether all that is wanted of the way there is: a strict step
+        begin, goal = 2 * need.first + (not need.strict), 2 * need.second + 1
+        left = _distances(self.arcs_to, goal, free)
         # so that neither a large network nor a dense one can make it slow
         self.patience -= max(len(left) // 10, self.arc_count // _ARCS)
-        stack: list[tuple[int, int, tuple[Arc, ...]]] = [(2 * need.first, 0, ())]
-        goals = (2 * need.second + 1,) if need.strict else (2 * need.second, 2 * need.second + 1)
+        stack: list[tuple[int, int, tuple[Arc, ...]]] = [(begin, 0, ())]
         while stack and self.patience > 0:
             state, cost, chain = stack.pop()
             self.patience -= 1
-            if state in goals:
+            if state == goal:
                 yield chain
                 continue
             seen = {arc.first for arc in chain}
@@ -140,11 +139,10 @@ def _union(links: tuple[str, ...], chain: tuple[Arc, ...]) -> tuple[str, ...]:
 
 
 def _distances(
-    arcs_to: Mapping[int, list[Arc]], need: Arc, free: tuple[str, ...]
+    arcs_to: Mapping[int, list[Arc]], goal: int, free: tuple[str, ...]
 ) -> dict[int, int]:
-    """Return how many links a chain from a state to the end of ``need`` costs at least."""
-    goal = 2 * need.second
-    queue = deque([(goal + 1, 0)] if need.strict else [(goal, 0), (goal + 1, 0)])
+    """Return how many links a chain from a state to ``goal`` costs at least."""
+    queue = deque([(goal, 0)])
     found: dict[int, int] = {}
     while queue:
         state, cost = queue.popleft()

@@ -1,14 +1,15 @@
 import random
-from itertools import combinations
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.core.assertions import needed_steps
+from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
 from tempannot.core.network import Assertion, Network
 from tempannot.core.reasons import smallest_support
-from tempannot.core.relations import ALL, BEFORE, EQUALS, MEETS, RelationSet
+from tempannot.core.relations import ALL, BEFORE, DURING, EQUALS, MEETS, RelationSet
 from tests.core.arrangements import CONVEX, Worlds, links, names
 
 
@@ -109,19 +110,122 @@ def test_both_halves_of_an_equality_can_have_reasons_of_their_own():
     assert sorted(network.why("a", "b")) == ["l1", "l2"]
 
 
-def test_shared_links_beat_two_short_chains():
-    """Starts and ends agree over two links each, or both over the same three."""
-    start = RelationSet.parse("starts|equals|started-by")
-    end = RelationSet.parse("finishes|equals|finished-by")
-    split = [
-        Assertion("s1", "a", "p", start),
-        Assertion("s2", "p", "z", start),
-        Assertion("e1", "a", "q", end),
-        Assertion("e2", "q", "z", end),
+def is_passed_on(relations):
+    """Whether a chain of links that say it says it of the two ends."""
+    chain = [Assertion(x + y, x, y, relations) for x, y in ("ab", "bc")]
+    return Network.close("abc", chain).relation("a", "c") is relations
+
+
+def of_starts_and_ends(relations):
+    """What a relation says of the two starts, and of the two ends."""
+    starts, _, _, ends = endpoints(relations)
+    return (
+        relations_allowed(Endpoints(starts, Point.ANY, Point.ANY, Point.ANY)),
+        relations_allowed(Endpoints(Point.ANY, Point.ANY, Point.ANY, ends)),
+    )
+
+
+def chain(name, places, *relations):
+    """Links along some places, each of which says the next relation, the last one to the end."""
+    said = [*relations, *relations[-1:] * len(places)]
+    return [
+        Assertion(f"{name}{n}", first, second, said[n])
+        for n, (first, second) in enumerate(pairwise(places))
     ]
-    shared = [Assertion(f"q{x}{y}", x, y, EQUALS) for x, y in ("am", "mn", "nz")]
-    network = Network.close("apqmnz", [*split, *shared])
-    assert network.why("a", "z") == ("qam", "qmn", "qnz")
+
+
+def ladder(relations, *, steps, width, last):
+    """As many ways as can be, each of so many links, over rungs of so many places."""
+    rungs = [[f"r{n}-{m}" for m in range(width)] for n in range(1, steps)]
+    ways = [
+        (first, second)
+        for firsts, seconds in pairwise([["a"], *rungs, [last]])
+        for first, second in product(firsts, seconds)
+    ]
+    return [Assertion(f"w{n}", *way, relations) for n, way in enumerate(ways)]
+
+
+WITHIN = RelationSet.parse("starts|during|finishes|equals")
+SHARED = [r for r in CONVEX if is_passed_on(r) and ALL not in of_starts_and_ends(r)]
+
+
+def two_ways(relations, length=2):
+    """Starts and ends over so many links each, or both over one more, which are m0, m1, ..."""
+    starts, ends = of_starts_and_ends(relations)
+    over = {way: [f"{way}{n}" for n in range(1, length)] for way in "se"}
+    return [
+        *chain("s", ["a", *over["s"], "z"], starts),
+        *chain("e", ["a", *over["e"], "z"], ends),
+        *chain("m", ["a", *(f"m{n}" for n in range(1, length + 1)), "z"], relations),
+    ]
+
+
+@pytest.mark.parametrize("relations", SHARED, ids=str)
+def test_shared_links_beat_two_short_chains(relations):
+    links = two_ways(relations)
+    for order in (links, links[::-1]):
+        why = smallest_support(order, Assertion("", "a", "z", relations))
+        assert sorted(why) == ["m0", "m1", "m2"]
+
+
+@pytest.mark.parametrize("turned", [1, -1])
+def test_a_way_that_was_worth_trying_gives_way_to_a_better_one_found_since(turned):
+    """A link beside the last one of the shared way says the ends alone, which makes six links."""
+    links = [*two_ways(DURING, 4), Assertion("x", "m4", "z", of_starts_and_ends(DURING)[1])]
+    why = smallest_support(links[::turned], Assertion("", "a", "z", DURING))
+    assert sorted(why) == ["m0", "m1", "m2", "m3", "m4"]
+
+
+@pytest.mark.parametrize("strict", range(3))
+def test_one_shared_link_that_is_strict_is_enough(strict):
+    links = [each for each in two_ways(DURING) if not each.id.startswith("m")]
+    said = [DURING if n == strict else WITHIN for n in range(3)]
+    for known in (links + (way := chain("m", "amnz", *said)), way + links):
+        why = smallest_support(known, Assertion("", "a", "z", DURING))
+        assert sorted(why) == ["m0", "m1", "m2"]
+
+
+@pytest.mark.parametrize("turned", [1, -1])
+def test_shared_links_may_lead_through_an_interval_from_its_start_to_its_end(turned):
+    sooner = RelationSet.parse("before|meets|overlaps")
+    until = relations_allowed(Endpoints(Point.ANY, Point.LESS, Point.ANY, Point.ANY))
+    links = [each for each in two_ways(sooner) if each.id != "m0"]
+    links += [Assertion("m0", "a", "m1", BEFORE)]
+    around = chain("u", ["m1", "x", "y", "z"], until, of_starts_and_ends(sooner)[1])
+    for known in (links, links + around, around + links):
+        why = smallest_support(known[::turned], Assertion("", "a", "z", sooner))
+        assert sorted(why) == ["m0", "m1", "m2"]
+
+
+@pytest.mark.parametrize(
+    ("relations", "steps", "width", "last"),
+    [(DURING, 8, 4, "z"), (DURING, 5, 10, "elsewhere"), (WITHIN, 5, 10, "z")],
+)
+def test_what_cannot_be_better_is_not_searched(relations, steps, width, last):
+    """Thousands of ways that are too long, lead nowhere or are never strict hide that of five."""
+    links, ways = two_ways(DURING, 4), ladder(relations, steps=steps, width=width, last=last)
+    for known in ([*links, *ways], [*ways, *links]):
+        why = smallest_support(known, Assertion("", "a", "z", DURING))
+        assert sorted(why) == ["m0", "m1", "m2", "m3", "m4"]
+
+
+def test_a_search_among_too_many_chains_is_given_up():
+    starts, ends = of_starts_and_ends(DURING)
+    ways = ladder(starts, steps=8, width=4, last="z")
+    known = [*chain("e", ["a", *map(str, range(7)), "z"], ends), *ways]
+    assert len(smallest_support(known, Assertion("", "a", "z", DURING))) == 16
+
+
+def test_a_search_that_is_given_up_leaves_out_what_is_spare():
+    """Two comparisons have a link of their own each, which those that need two links show, too."""
+    starts, ends = of_starts_and_ends(EQUALS)
+    sooner = relations_allowed(Endpoints(Point.AT_MOST, Point.ANY, Point.ANY, Point.ANY))
+    ended = relations_allowed(Endpoints(Point.ANY, Point.ANY, Point.ANY, Point.AT_MOST))
+    links = [*chain("s", "apz", starts), *chain("e", "aqz", ends)]
+    links += [Assertion("x", "a", "z", sooner), Assertion("y", "a", "z", ended)]
+    links += ladder(sooner, steps=3, width=20, last="z")
+    why = smallest_support(links, Assertion("", "a", "z", EQUALS))
+    assert sorted(why) == ["e0", "e1", "s0", "s1"]
 
 
 def test_nothing_is_needed_for_what_is_not_known_or_always_so():
@@ -130,6 +234,7 @@ def test_nothing_is_needed_for_what_is_not_known_or_always_so():
     assert network.why("a", "c") == ()
     assert network.why_not("a", "c", BEFORE) == ()
     assert network.why_not("a", "a", BEFORE) == ()
+    assert smallest_support([], Assertion("", "a", "b", ALL)) == ()
 
 
 def test_links_that_are_set_aside_are_no_reason():
