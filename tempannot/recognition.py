@@ -79,10 +79,6 @@ class Recognised:
         """The path and what it is, in a line."""
         return joined(": ", (str(self.path), self.words))
 
-    def all(self, kind: PathKind) -> tuple[Recognised, ...]:
-        """What is of a kind: this, or parts of the folder that this is."""
-        return tuple(each for each in (self, *self.parts) if each.kind is kind)
-
 
 def recognise(path: Path) -> Recognised:
     """Say what a file or folder is; what cannot be read is UNKNOWN, with the reason."""

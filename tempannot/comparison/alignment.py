@@ -39,11 +39,6 @@ class AlignedInterval:
     is_partial: bool = False
 
     @property
-    def is_shared(self) -> bool:
-        """Whether every annotation marks it."""
-        return None not in self.members
-
-    @property
     def member(self) -> str:
         """Its id in the first annotation that marks it."""
         return next(member for member in self.members if member is not None)
@@ -82,11 +77,6 @@ class Alignment:
     def missing(self, side: int) -> tuple[AlignedInterval, ...]:
         """Return the units that annotation ``side`` does not mark."""
         return tuple(unit for unit in self.units if unit.members[side] is None)
-
-    @property
-    def partial(self) -> tuple[AlignedInterval, ...]:
-        """The units whose spans only overlap."""
-        return tuple(unit for unit in self.units if unit.is_partial)
 
     @cached_property
     def names(self) -> IntervalNames:

@@ -148,9 +148,7 @@ def measure_means(
     return Table(name, MEAN_COLUMNS, rows, caption).only("name", *shown)
 
 
-def pairwise_f1(
-    pairs: Iterable[NamedPair], first: str, name: str = "pairwise", caption: str = ""
-) -> Table[NamedPair]:
+def pairwise_f1(pairs: Iterable[NamedPair], first: str, caption: str = "") -> Table[NamedPair]:
     """A row per two annotations: F1 by each measure over all documents, kappa and alpha."""
 
     def f1(measure: Measure) -> Column[NamedPair]:
@@ -163,7 +161,7 @@ def pairwise_f1(
             lambda row: row.pair.agreement.coefficients, ("kappa", "alpha"), "agreement"
         ),
     )
-    return Table(name, columns, tuple(pairs), caption)
+    return Table("pairwise", columns, tuple(pairs), caption)
 
 
 def group_scores(

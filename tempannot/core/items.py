@@ -130,10 +130,5 @@ class OtherLink:
     signal: str | None = None
     attributes: Attributes = field(default_factory=dict, hash=False)
 
-    @property
-    def members(self) -> tuple[str, ...]:
-        """The ids of all that it refers to."""
-        return tuple(each for each in (self.source, self.target, self.signal) if each)
-
 
 Item = Event | Instance | Time | Signal | Link | OtherLink

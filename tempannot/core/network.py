@@ -26,7 +26,6 @@ from tempannot.core.assertions import (
 )
 from tempannot.core.bitsets import members
 from tempannot.core.conflicts import conflict_with
-from tempannot.core.endpoints import Endpoints, endpoints
 from tempannot.core.errors import DocumentError
 from tempannot.core.language import bilingual
 from tempannot.core.paths import StepPaths
@@ -199,10 +198,6 @@ class Network:
             self._place(a)
             return EQUALS
         return self._rows.relation(self._place(a), self._place(b))
-
-    def endpoints(self, a: str, b: str) -> Endpoints:
-        """Return what can hold between the end points of two intervals."""
-        return endpoints(self.relation(a, b))
 
     def why(self, a: str, b: str) -> tuple[str, ...]:
         """Return a smallest set of links from which ``relation(a, b)`` follows.

@@ -20,8 +20,8 @@ _HEAD = re.compile(r"\s*\[\[?[\w. \"'-]+\]")
 _LINE = re.compile(r" ?\(at (?:line (\d+)|end).*\)")
 
 
-def parsed_toml(raw: bytes, path: Path, error: type[FileError] = FileError) -> TomlTable:
-    """The whole of a file; raises ``error``, with the line, for what is no TOML."""
+def parsed_toml(raw: bytes, path: Path) -> TomlTable:
+    """The whole of a file; raises FileError, with the line, for what is no TOML."""
     import tomllib  # noqa: PLC0415 - few commands read such files
 
     try:
@@ -31,8 +31,8 @@ def parsed_toml(raw: bytes, path: Path, error: type[FileError] = FileError) -> T
         found = _LINE.search(str(problem))
         said = _LINE.sub("", str(problem)).strip()
         line = int(found[1]) if found and found[1] else None
-        raise error(path, bilingual("this is no TOML: {said}", said=said), line) from problem
-    return TomlTable(values, path, error, text=text)
+        raise FileError(path, bilingual("this is no TOML: {said}", said=said), line) from problem
+    return TomlTable(values, path, text=text)
 
 
 class TomlTable:

@@ -118,9 +118,7 @@ def headline(
     return Headline(measure, float(means[0].mean()), float(means[1].mean()), (low, high))
 
 
-def mean_standing(
-    role: StandingRole, runs: Sequence[StandingLine], name: str | None = None
-) -> tuple[StandingLine, ...]:
+def mean_standing(role: StandingRole, runs: Sequence[StandingLine]) -> tuple[StandingLine, ...]:
     """Runs of one system as lines, and their mean with its deviation if there are several."""
     own = tuple(StandingLine(role, each.name, each.items, each.values, each.wrong) for each in runs)
     if len(own) < 2:
@@ -131,7 +129,7 @@ def mean_standing(
     for column in zip(*(each.values for each in own), strict=True):
         known = [value for value, _ in column if value is not None]
         values.append((fmean(known) if known else None, stdev(known) if len(known) > 1 else None))
-    mean = StandingLine(role, name or _mean_of(len(own)), own[0].items, tuple(values))
+    mean = StandingLine(role, _mean_of(len(own)), own[0].items, tuple(values))
     return (*own, mean)
 
 

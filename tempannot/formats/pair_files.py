@@ -49,12 +49,6 @@ def meaning_of(label: str, scheme: PairScheme) -> RelationSet | None:
     return RelationSet.parse(known.relations) if known and known.relations else None
 
 
-def is_vague(label: str, scheme: PairScheme) -> bool:
-    """Whether annotators looked at the pair and could or would not place it in time."""
-    known = _type(label, scheme)
-    return known is not None and known.is_vague
-
-
 def is_known(label: str, scheme: PairScheme) -> bool:
     """Whether a label is one of a scheme."""
     return _type(label, scheme) is not None

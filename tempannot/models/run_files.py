@@ -62,9 +62,9 @@ def read_losses(path: Path) -> Iterator[PassOfRun]:
             raise FileError(path, bilingual("this is no pass of a run"), line) from error
 
 
-def read_passes(path: Path, seed: int, size: int | None = None) -> list[Pass]:
-    """The passes of one seed."""
-    return [each.of for each in read_losses(path) if (each.seed, each.size) == (seed, size)]
+def read_passes(path: Path, seed: int) -> list[Pass]:
+    """The passes of one seed over all that there is to learn from."""
+    return [each.of for each in read_losses(path) if (each.seed, each.size) == (seed, None)]
 
 
 def predictions_csv(items: Sequence[RatingItem], labels: Sequence[str]) -> bytes:

@@ -147,7 +147,6 @@ def add_trials(
     table: ResultTable,
     of: TrialSet,
     scored: Callable[[Sequence[str]], Scored],
-    label: str = "",
 ) -> dict[str, tuple[str, ...]]:
     """Train and test all models asked for, a row each; return the predictions of the first runs.
 
@@ -156,7 +155,7 @@ def add_trials(
     first: dict[str, tuple[str, ...]] = {}
     for kind, judged_only, runs in trials(shop, of):
         name = run_name(kind, judged_only=judged_only)
-        labels = (label, name)[-len(table.labels) :]
+        labels = ("", name)[-len(table.labels) :]
         problem = next((run.problem for run in runs if run.problem), "")
         if problem:
             table.add(labels, {}, RowOrigin.MISSING, problem)

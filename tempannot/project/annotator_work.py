@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -145,9 +145,9 @@ def work_of(project: Project, annotator: str, document: ProjectDocument) -> Work
     return Work(annotator, document, state, found, len(opened.document.links), at, gone)
 
 
-def all_work(project: Project, annotators: Iterable[str] | None = None) -> Iterator[Work]:
-    """Yield all work, document by document, of all annotators or of some."""
-    wanted = set(project.annotators if annotators is None else annotators)
+def all_work(project: Project) -> Iterator[Work]:
+    """Yield all work, document by document, of all annotators."""
+    wanted = set(project.annotators)
     for document in project.documents:
         for annotator in document.annotators:
             if annotator in wanted:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -159,10 +158,6 @@ class AdjudicationSession(QObject):
         if isinstance(answer, Done):
             self._tell(self.adjudication.last_step)
         return answer
-
-    def decide_all(self, keys: Iterable[ItemKey], proposal: ProposedDecision) -> BulkDone:
-        """Decide many items alike as one step; those it does not fit are left and named."""
-        return self._told(self.adjudication.decide_all(keys, self._signed(proposal)))
 
     def decide_each(self, proposals: Proposals) -> BulkDone:
         """Decide many items, each as proposed, as one step; those that cannot be are named."""

@@ -131,5 +131,5 @@ def _figures(
             task.say(bilingual("numbers of the gold"))
         rows.append(row)
     if overall is None and len(sides) > 2:
-        overall = agreement_of_all(sides, AgreementOn.CLOSED)
+        overall = agreement_of_all(sides)
     return GoldFigures(gold, tuple(rows), overall)

@@ -82,12 +82,11 @@ class Questions:
         self,
         reasoning: Reasoning,
         related: Related = NOTHING_KNOWN,
-        everything: bool = False,
     ) -> None:
-        """Ask for what the scheme wants, or for nearby pairs; with ``everything`` for all."""
+        """Ask for what the scheme wants, or for nearby pairs."""
         self._reasoning = reasoning
         self._has_likely = bool(related)
-        self.is_demanded = everything or reasoning.scheme.demand is not None
+        self.is_demanded = reasoning.scheme.demand is not None
         types = answering_types(reasoning.scheme, reasoning.during)
         rounds = DEMANDED if self.is_demanded else CONNECTING
         self._rankings = tuple(
@@ -97,7 +96,7 @@ class Questions:
                 rounds,
                 likely_rows(each.network, related),
             )
-            for each in asked_of(reasoning, everything)
+            for each in asked_of(reasoning)
             if any(each.wanted)
         )
 
@@ -266,11 +265,11 @@ def _answers(reasoning: Reasoning) -> tuple[list[Pair], list[Pair], list[Pair]]:
     return said, vague, skipped
 
 
-def _nearby(count: int, creation: int | None, window: int = WINDOW) -> list[int]:
+def _nearby(count: int, creation: int | None) -> list[int]:
     """Return the pairs within a window of intervals, and all with the creation time, as rows."""
     every, rows = all_starts(count), []
     for place in range(count):
-        near = all_starts(min(count, place + window + 1)) & ~all_starts(max(0, place - window))
+        near = all_starts(min(count, place + WINDOW + 1)) & ~all_starts(max(0, place - WINDOW))
         rows.append(near & ~(1 << 2 * place))
     if creation is not None:
         rows = [row | 1 << 2 * creation for row in rows]

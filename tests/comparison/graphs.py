@@ -5,6 +5,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
+from tempannot.comparison.disagreements.roots import differing
 from tempannot.comparison.experiments.key_graphs import random_key
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
 from tempannot.core.network import Assertion, Network
@@ -14,6 +15,12 @@ PAPER = json.loads(
     (Path(__file__).parent.parent / "core" / "golden" / "tannier_muller_examples.json").read_text()
 )
 _KINDS = {"equal": Point.EQUAL, "less": Point.LESS, "lt": Point.LESS, "le": Point.AT_MOST}
+
+
+def differing_pairs(key, response):
+    """The pairs of which two closures of the same intervals say different things."""
+    names = key.intervals
+    return tuple((names[a], names[b]) for a, b in differing(key.rows, response.rows))
 
 
 def of_relations(table):

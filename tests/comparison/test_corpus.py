@@ -275,8 +275,8 @@ def test_overlaps_are_matched_unless_spans_are_to_be_the_same(folder, files, ove
         .comparison.alignment
         for each in (Spans.EXACT, Spans.OVERLAP)
     )
-    assert not exact.partial
-    assert [unit.text for unit in partial.partial] == overlapping
+    assert not any(unit.is_partial for unit in exact.units)
+    assert [unit.text for unit in partial.units if unit.is_partial] == overlapping
 
 
 @pytest.mark.parametrize("paths", TWO_OF_A_TEXT)

@@ -87,8 +87,8 @@ def test_finish_is_told_once(session, qtbot):
 def test_adjudicator_signs_what_has_no_name(session):
     session.adjudicator = "Ada"
     session.accept_agreement()
-    session.decide_all(
-        [key(session, "woke", "called")], ProposedDecision(Choice.SIDE, side=1, adjudicator="Bo")
+    session.decide(
+        key(session, "woke", "called"), ProposedDecision(Choice.SIDE, side=1, adjudicator="Bo")
     )
     assert [each.adjudicator for each in session.adjudication.decisions] == ["Ada", "Ada", "Bo"]
     assert session.undo_name.startswith("Decide")

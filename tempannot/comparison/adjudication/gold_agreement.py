@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.agreement.many_annotators import OverallAgreement, joint_agreement
+from tempannot.comparison.agreement.many_annotators import OverallAgreement, agreement_of_all
 from tempannot.comparison.agreement.pair_agreement import Agreement, agreement
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.measures import Measure, score
@@ -23,7 +23,7 @@ class AgainstGold:
 
 def among_annotators(adjudication: Adjudication) -> OverallAgreement:
     """The agreement of all annotators on what follows from their links, without intervals."""
-    return joint_agreement(adjudication.comparison, resamples=0)
+    return agreement_of_all(adjudication.comparison.sides)
 
 
 def against_gold(adjudication: Adjudication) -> tuple[AgainstGold, ...]:

@@ -101,10 +101,6 @@ class GoldFolder:
                 document.name, gold, log, GoldProgress.UNREADABLE, problem=str(error)
             )
 
-    def documents(self, documents: Iterable[DocumentFiles]) -> tuple[GoldDocument, ...]:
-        """How far the gold of each of some documents is, in their order."""
-        return tuple(map(self.document, documents))
-
     def gold_of(self, document: DocumentFiles) -> Path:
         """Where the gold of a document goes: by its name, with the ending of its base."""
         base = document.files[document.sides[0]]

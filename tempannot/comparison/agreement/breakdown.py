@@ -93,16 +93,14 @@ class Breakdown:
         return tuple(group for group in self.groups if group.grouping is grouping)
 
 
-def breakdown(
-    ratings: Sequence[Ratings], *, resamples: int = RESAMPLES, seed: int = 0
-) -> Breakdown:
+def breakdown(ratings: Sequence[Ratings], *, resamples: int = RESAMPLES) -> Breakdown:
     """Return the groups of one document or several, each rated by ``rate``.
 
     Over closed graphs the scores of the kinds, or of the distances, sum up to the strict score.
     Over links they count pairs, so that what contradicts other links is left out, unlike in the
     score of links. Groups without a pair are there all the same, except relations.
     """
-    maker = _Maker(Pool.of(ratings), resamples, seed)
+    maker = _Maker(Pool.of(ratings), resamples)
     return Breakdown((*maker.relations(), *maker.kinds(), *maker.distances()))
 
 
@@ -114,10 +112,9 @@ def kind_of_pair(source: AlignedInterval, target: AlignedInterval) -> str:
 class _Maker:
     """Makes the groups of one pool; holds what they share."""
 
-    def __init__(self, pool: Pool, resamples: int, seed: int) -> None:
+    def __init__(self, pool: Pool, resamples: int) -> None:
         self._pool = pool
         self._resamples = resamples
-        self._seed = seed
         self._is_time = self._of_units(_is_time)
         self._sentence = self._of_units(_sentence)
 
@@ -163,7 +160,7 @@ class _Maker:
         )
 
     def _coefficients(self, cells: Cells) -> Coefficients:
-        return coefficients_of(cells, resamples=self._resamples, seed=self._seed)
+        return coefficients_of(cells, resamples=self._resamples)
 
     def _of_units(self, value: Callable[[AlignedInterval], int]) -> tuple[Ints, Ints]:
         """Return a value of the first and of the second unit of every pair."""

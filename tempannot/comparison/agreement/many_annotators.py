@@ -19,7 +19,7 @@ from tempannot.comparison.agreement.pair_ratings import (
     ratings,
     spread,
 )
-from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, JointComparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import Score, micro
@@ -61,9 +61,6 @@ class ManyAgreement:
 def many_agreement(
     documents: Sequence[Sequence[DocumentComparison]],
     on: AgreementOn = AgreementOn.CLOSED,
-    *,
-    resamples: int = RESAMPLES,
-    seed: int = 0,
 ) -> ManyAgreement:
     """Return the agreement over documents, each given as what ``comparisons`` makes of it.
 
@@ -80,24 +77,18 @@ def many_agreement(
             if _names(each) == (first, second)
         ]
         rated = [ratings(each, (by[first], by[second])) for each, by in chosen]
-        found = corpus_agreement(rated, resamples=resamples, seed=seed)
+        found = corpus_agreement(rated)
         strict = micro(score(each, Measure.STRICT) for each, _ in chosen)
         table.append(TwoOfMany(first, second, found, strict))
     counts = answer_counts([each.matrix(names) for each in answers])
-    overall = overall_agreement(counts, resamples=resamples, seed=seed)
+    overall = overall_agreement(counts)
     return ManyAgreement(names, tuple(table), overall)
 
 
-def agreement_of_all(
-    sides: Sequence[AnnotatedSide],
-    on: AgreementOn = AgreementOn.CLOSED,
-    *,
-    resamples: int = 0,
-) -> OverallAgreement:
-    """Return the agreement of all annotators of one document."""
-    answers = _Answers.of(sides, on)
-    counts = answer_counts([answers.matrix(tuple(answers.decided))])
-    return overall_agreement(counts, resamples=resamples)
+def agreement_of_all(sides: Iterable[AnnotatedSide]) -> OverallAgreement:
+    """Return the agreement of all annotators of one document over closed graphs, no intervals."""
+    decided = [decided_pairs(side, AgreementOn.CLOSED) for side in sides]
+    return overall_agreement(answer_counts([_matrix(decided)]), resamples=0)
 
 
 def _names(comparison: DocumentComparison) -> tuple[str, str]:
@@ -175,19 +166,6 @@ def answer_counts(documents: Sequence[Ints]) -> AnswerCounts:
     by_document = np.zeros((len(rated), patterns.shape[1]), dtype=np.int64)
     np.add.at(by_document, (document, number), 1)
     return AnswerCounts(tuple(category_label(each) for each in used), counts, by_document)
-
-
-def joint_agreement(
-    comparison: JointComparison,
-    on: AgreementOn = AgreementOn.CLOSED,
-    *,
-    resamples: int = RESAMPLES,
-    seed: int = 0,
-) -> OverallAgreement:
-    """Return the agreement of all annotators of one document."""
-    decided = [decided_pairs(side, on) for side in comparison.sides]
-    counts = answer_counts([_matrix(decided)])
-    return overall_agreement(counts, resamples=resamples, seed=seed)
 
 
 def overall_agreement(

@@ -43,7 +43,6 @@ from tempannot.comparison.disagreements.roots import (
     shared_rows,
 )
 from tempannot.comparison.disagreements.slips import Slips
-from tempannot.core.network import Network
 from tempannot.core.paths import Arc
 from tempannot.core.relations import ALL, RelationSet
 
@@ -134,12 +133,6 @@ def difference(
         claims, pair
     )
     return found if differs else None
-
-
-def differing_pairs(key: Network, response: Network) -> tuple[tuple[str, str], ...]:
-    """The pairs of which two closures of the same intervals say different things."""
-    names = key.intervals
-    return tuple((names[a], names[b]) for a, b in differing(key.rows, response.rows))
 
 
 def by_pair(disagreements: Iterable[Disagreement]) -> dict[tuple[str, str], Disagreement]:

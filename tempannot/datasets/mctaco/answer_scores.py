@@ -56,7 +56,7 @@ class AnswerScoring:
     hypothesis_only: tuple[Path, ...] = setting((), partial_option())
     human: Path | None = setting(None, human_option())
     dataset: str | None = setting(None, dataset_option())
-    columns: str | None = setting(None, scoring_columns_option("gold"))
+    columns: str | None = setting(None, scoring_columns_option())
 
     def items(self) -> tuple[RatingItem, ...]:
         """Read the answers; raises FileError for what is none, or has no label."""

@@ -206,7 +206,7 @@ class EventPool:
         lines = decoded(bytes_of(path), path).splitlines()
         return cls([plain for line in lines if (plain := " ".join(line.split()))])
 
-    def similar(self, answer: str, count: int = MOST_SIMILAR) -> tuple[str, ...]:
+    def similar(self, answer: str) -> tuple[str, ...]:
         """Return the phrases that share words with an answer, the most similar first."""
         import bm25s  # noqa: PLC0415 - slow to load
 
@@ -218,7 +218,7 @@ class EventPool:
             return ()
         scores = self._index.get_scores(known)
         order = sorted(range(len(scores)), key=lambda place: (-scores[place], place))
-        return tuple(self._phrases[place] for place in order[:count] if scores[place] > 0)
+        return tuple(self._phrases[place] for place in order[:MOST_SIMILAR] if scores[place] > 0)
 
 
 def _words(text: str) -> list[str]:

@@ -171,7 +171,7 @@ class NliScoring:
             bilingual("Draw the accuracies into a file, beside those of papers."),
         ),
     )
-    columns: str | None = setting(None, scoring_columns_option("gold", bilingual("Colu&mns")))
+    columns: str | None = setting(None, scoring_columns_option(bilingual("Colu&mns")))
 
     def run(
         self,

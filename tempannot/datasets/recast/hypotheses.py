@@ -92,20 +92,6 @@ def verdicts(relations: RelationSet, regime: Regime = STRICT) -> tuple[Verdict, 
     )
 
 
-def why(relations: RelationSet, template: OrderTemplate, regime: Regime = STRICT) -> str:
-    """Return which of the basic relations make a hypothesis true and which do not.
-
-    >>> why(RelationSet.parse("before|meets|overlaps"), ORDER_TEMPLATES[2])
-    'true of before; not of meets, overlaps'
-    """
-    found: dict[Verdict, list[str]] = {each: [] for each in Verdict}
-    for basic in relations:
-        found[verdicts(basic, regime)[template.number - 1]].append(str(basic))
-    said = {"true of": Verdict.ENTAILED, "not of": Verdict.NOT_ENTAILED, "open with": Verdict.OPEN}
-    parts = ((words, found[verdict]) for words, verdict in said.items())
-    return "; ".join(f"{words} {', '.join(names)}" for words, names in parts if names)
-
-
 def _arrangements(relations: RelationSet, regime: Regime) -> Iterator[_Places]:
     """Yield every order of the four end points, with ties, that fits."""
     steps = needed_steps(relations)

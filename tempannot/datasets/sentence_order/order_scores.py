@@ -121,7 +121,7 @@ class OrderScoring:
             bilingual("Draw accuracies by stride into a file, beside those of the paper."),
         ),
     )
-    columns: str | None = setting(None, scoring_columns_option("gold"))
+    columns: str | None = setting(None, scoring_columns_option())
 
     def run(
         self,

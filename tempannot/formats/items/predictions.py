@@ -248,9 +248,9 @@ class PredictionReader:
             raise FileError(path, problem, min(count, wanted + 1))
 
 
-def scoring_columns_option(of: str, label: str = "") -> Option:
-    """The option ``--columns`` for items and predictions; ``of`` names that with the items."""
-    option = columns_option(of, label)
-    kind = Columns(bilingual("as their names tell"), ScoringColumns.of, is_repeated=True, of=of)
+def scoring_columns_option(label: str = "") -> Option:
+    """The option ``--columns`` for items, which are those of ``gold``, and for predictions."""
+    option = columns_option("gold", label)
+    kind = Columns(bilingual("as their names tell"), ScoringColumns.of, is_repeated=True, of="gold")
     more = bilingual(" Of a table of predictions: prediction, prediction-id.")
     return replace(option, kind=kind, help=option.help + more)

@@ -91,9 +91,9 @@ class ProjectLoader(QObject):
         """Do something else that ends in a sentence, and read the project anew."""
         self._reading.run(work, self._done)
 
-    def merge(self, project: Project, path: Path, *, force: bool = False) -> None:
+    def merge(self, project: Project, path: Path) -> None:
         """Take back a bundle."""
-        self._reading.run(partial(_merge, project, path, force), self._take_merge)
+        self._reading.run(partial(_merge, project, path), self._take_merge)
 
     def stop(self) -> None:
         """Give up what is under way; what is shown stays."""
@@ -155,9 +155,9 @@ def _agree(project: Project, task: Task) -> tuple[BatchAgreement, ...]:
     return batch_agreements(project, task.say)
 
 
-def _merge(project: Project, path: Path, force: bool, task: Task) -> Merge:
+def _merge(project: Project, path: Path, task: Task) -> Merge:
     task.say(tr("looking at {path}", path=path.name))
-    found = plan_merge(project, path, force=force)
+    found = plan_merge(project, path)
     task.say(tr("taking {path}", path=path.name))
     found.carry_out()
     return found

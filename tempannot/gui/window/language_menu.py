@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QProcess
@@ -23,13 +22,11 @@ class LanguageMenu(QObject):
         window: QMainWindow,
         preferences: Preferences,
         message: MessageBar,
-        start: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(window)
         self._window = window
         self._preferences = preferences
         self._message = message
-        self._start = start or start_again
 
     def fill(self, menu: QMenu) -> None:
         """Add the languages to a menu, each as it calls itself."""
@@ -54,7 +51,7 @@ class LanguageMenu(QObject):
     def _restart(self) -> None:
         """Close the window, which asks for what is not saved, and open the same documents anew."""
         if self._window.close():
-            self._start()
+            start_again()
 
 
 def start_again() -> None:

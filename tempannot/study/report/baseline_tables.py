@@ -114,11 +114,6 @@ def _score_json(found: GoldScore) -> Json:
     }
 
 
-def _named(found: HumanBaseline) -> list[Scored]:
-    """The scores with what they are called."""
-    return [(who or MAJORITY, score) for who, score in scored(found)]
-
-
 def _of_questions(value: Callable[[AnswerScore], object]) -> Callable[[Scored], object]:
     return lambda row: ABSENT if row[1].questions is None else value(row[1].questions)
 

@@ -118,7 +118,7 @@ def test_damaged_log_is_told_of_its_document_alone(folder, tmp_path, adjudicatio
         begun(folder, name, adjudication)
     log = folder.path / "bad.decisions.jsonl"
     log.write_bytes(damage(log.read_bytes()))
-    bad, good = folder.documents(named(tmp_path, each) for each in ("bad", "good"))
+    bad, good = (folder.document(named(tmp_path, each)) for each in ("bad", "good"))
     assert bad.state is GoldProgress.UNREADABLE
     assert bad.problem.startswith(f"{log}:")
     assert "\n" not in bad.problem

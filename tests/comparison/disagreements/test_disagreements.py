@@ -10,11 +10,11 @@ from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import (
     difference,
-    differing_pairs,
     disagreements,
 )
 from tempannot.core.schemes import During
 from tempannot.formats.reading import read
+from tests.comparison.graphs import differing_pairs
 from tests.comparison.small import annotation, compared, comparisons_of_random_sides
 from tests.dense_documents import dense_pair
 from tests.oddities import OF_CLEARTK, OF_MARKET, THREE_ANNOTATIONS, rows_of

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tempannot.comparison.measures.scores import RatioKind, Weight, point_credit
 from tempannot.comparison.measures.temporal_scores import TemporalComparison, temporal_credits
-from tempannot.core.endpoints import Endpoints, Point, relations_allowed
+from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
 from tempannot.core.errors import DocumentError
 from tempannot.core.network import Assertion, Network
 from tempannot.core.reduction import Edge, Method
@@ -161,7 +161,7 @@ def compare(network, first, second):
     if first // 2 == second // 2:
         return {-1: "<", 0: "=", 1: ">"}[(first > second) - (first < second)]
     one, other = network.intervals[first // 2], network.intervals[second // 2]
-    point = network.endpoints(one, other)[2 * (first % 2) + second % 2]
+    point = endpoints(network.relation(one, other))[2 * (first % 2) + second % 2]
     return point.symbol
 
 

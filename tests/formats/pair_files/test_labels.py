@@ -1,7 +1,7 @@
 import pytest
 
 from tempannot.core.relations import RelationSet
-from tempannot.formats.pair_files import PairScheme, is_known, is_vague, meaning_of
+from tempannot.formats.pair_files import PairScheme, is_known, meaning_of
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,6 @@ def test_before_and_after_are_the_converse_of_each_other():
 )
 def test_a_vague_label_is_known_and_means_no_relation(label, scheme):
     assert is_known(label, scheme)
-    assert is_vague(label, scheme)
     assert meaning_of(label, scheme) is None
 
 

@@ -335,7 +335,10 @@ def test_versions_of_one_text_are_compared_and_told(window, qtbot, tmp_path):
         window.workspaces.open_paths(Workspace.COMPARE, [tmp_path / "a.tml", tmp_path / "b.tml"])
     assert 'in 1 place: line 2: "quietly" for "calmly"' in caught.args[0]
     alignment = window.workspaces[Workspace.COMPARE].session.comparison.alignment
-    assert [each.text for each in alignment.units if each.is_shared][-2:] == ["left", "met"]
+    assert [each.text for each in alignment.units if None not in each.members][-2:] == [
+        "left",
+        "met",
+    ]
 
 
 def test_annotations_that_are_dropped_come_behind_the_others(qtbot, tmp_path):

@@ -73,7 +73,7 @@ def test_a_kill_costs_at_most_the_key_under_way(wanted, tmp_path):
     decided = sum(read_log(log).decided for log in logs)
     assert done <= decided <= done + 1
     matched = match([tmp_path / "one", tmp_path / "two"])
-    found = GoldFolder(tmp_path / "gold").documents(matched.documents)
+    found = list(map(GoldFolder(tmp_path / "gold").document, matched.documents))
     assert sum(each.standing.decided or 0 for each in found) in (decided - 1, decided)
     finished = [each.name for each in found if each.state is GoldProgress.FINISHED]
     assert finished == list(NAMES[: len(finished)])

@@ -192,11 +192,11 @@ class EntryMaker:
         self._made[item.key] = item, entry
         return entry
 
-    def of_pair(self, pair: tuple[str, str], heading: EntryHeading = OTHER) -> DisagreementEntry:
+    def of_pair(self, pair: tuple[str, str]) -> DisagreementEntry:
         """A pair that differs because of another one."""
         sides = self._comparison.sides
         said = [self._short(side.network.relation(*pair)) for side in sides]
-        return DisagreementEntry(pair, self._named(pair), (said[0], said[1]), heading)
+        return DisagreementEntry(pair, self._named(pair), (said[0], said[1]), OTHER)
 
     def _of_root(self, root: Disagreement) -> DisagreementEntry:
         key, heading = _key(root), HEADINGS[root.cause]

@@ -95,11 +95,6 @@ class AskedPage(Page):
         return {name: answer for name, answer in found.items() if answer}
 
     @property
-    def is_unsaved(self) -> bool:
-        """Whether something was edited in the last moment."""
-        return self._pause.isActive()
-
-    @property
     def words(self) -> str:
         """What a screen reader is given when the page comes."""
         text = self.prose.toPlainText() if self._page and self._page.text else ""

@@ -130,13 +130,9 @@ _ORIGINS = {
 }
 
 
-def asserted_link(
-    reasoning: Reasoning, link: Link, vocabulary: Vocabulary | None = None
-) -> ShownLink:
-    """A link of the document as it is drawn, in its own vocabulary or another one."""
-    label = link_label(
-        link, reasoning.meaning(link), vocabulary or reasoning.vocabulary, reasoning.scheme
-    )
+def asserted_link(reasoning: Reasoning, link: Link) -> ShownLink:
+    """A link of the document as it is drawn, in its own vocabulary."""
+    label = link_label(link, reasoning.meaning(link), reasoning.vocabulary, reasoning.scheme)
     return drawn_link(link, label, reasoning.meaning(link), reasoning.state(link.id))
 
 
