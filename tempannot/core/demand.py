@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from tempannot.core.document import Document, Interval, IntervalKind, attribute
@@ -33,11 +33,6 @@ def answering_types(scheme: Scheme, during: During) -> tuple[RelationSet, ...]:
     meanings = scheme.meanings(during).items()
     types = {said: None for name, said in meanings if name in offered or said.is_basic}
     return tuple(e for e in types if not any(other in e for other in types if other is not e))
-
-
-def is_answer(known: RelationSet, types: Collection[RelationSet]) -> bool:
-    """Whether what is known of a pair lies within what one type says."""
-    return any(known in each for each in types)
 
 
 def _pairs(document: Document, intervals: Sequence[Interval], demand: Demand) -> Iterator[Pair]:
