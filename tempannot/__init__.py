@@ -16,6 +16,8 @@ before it is asked for.
 
 from __future__ import annotations
 
+from tempannot.version import __version__
+
 TYPE_CHECKING = False  # type checkers take it for that of typing, which is slow to load
 
 if TYPE_CHECKING:
@@ -37,8 +39,6 @@ __all__ = [
     "compare",
     "read",
 ]
-
-__version__ = "0.1.0"
 
 _HOMES = {
     "Annotation": "annotation",

@@ -15,7 +15,7 @@ try:
     import signal
     import sys
 
-    from tempannot import __version__
+    from tempannot.version import __version__
 
     if TYPE_CHECKING:
         from types import FrameType

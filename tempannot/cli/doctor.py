@@ -17,7 +17,6 @@ from pathlib import Path
 
 import click
 
-from tempannot import __version__
 from tempannot.cli.output import NO, OK, note, print_json, say
 from tempannot.cli.shared_options import checked_ending, json_option, path_type
 from tempannot.core.extras import EXTRAS
@@ -36,6 +35,7 @@ from tempannot.session.system_libraries import (
     lack_of_display,
 )
 from tempannot.tables.table import padded, places_of
+from tempannot.version import __version__
 
 _PROGRAM = "tempannot"
 _AGAIN = bilingual("install tempannot again")

@@ -22,13 +22,13 @@ import click
 from click import core, decorators, exceptions, formatting, parser, termui, types, utils
 from typing_extensions import override
 
-from tempannot import __version__
 from tempannot.cli.lazy_group import LazyGroup
 from tempannot.cli.output import EXIT_STATUSES, explained, harmless
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import LANGUAGES, plural_template, tr
 from tempannot.core.language_choice import OPTION
 from tempannot.core.wording import without_passwords
+from tempannot.version import __version__
 
 _MODULES: tuple[ModuleType, ...] = (
     *(core, decorators, exceptions, formatting),

@@ -11,7 +11,7 @@ FutureWarning is shown to everybody, once for each line that asks for what is to
 
 from __future__ import annotations
 
-import sys
+from tempannot.version import __version__
 
 
 def goes(what: str, instead: str, version: str) -> str:
@@ -22,9 +22,8 @@ def goes(what: str, instead: str, version: str) -> str:
     >>> goes("--old", "--new", "99.0")
     '--old goes in tempannot 99.0: use --new'
     """
-    here = str(sys.modules["tempannot"].__version__)  # which stands above this layer
-    if _numbers(version) <= _numbers(here):
-        raise ValueError(f"{what} was to go in {version}, and this is {here}")
+    if _numbers(version) <= _numbers(__version__):
+        raise ValueError(f"{what} was to go in {version}, and this is {__version__}")
     return f"{what} goes in tempannot {version}: use {instead}"
 
 

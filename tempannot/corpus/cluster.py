@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from typing_extensions import override
 
-from tempannot import __version__
 from tempannot.core.errors import TempannotError
 from tempannot.core.extras import lacking
 from tempannot.core.language import bilingual
 from tempannot.core.wording import joined
 from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers, done
+from tempannot.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

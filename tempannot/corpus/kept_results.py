@@ -28,13 +28,13 @@ from typing import Any, BinaryIO
 
 from typing_extensions import override
 
-from tempannot import __version__
 from tempannot.core.errors import FileError, reason_of
 from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork
 from tempannot.corpus.result_lines import is_torn
 from tempannot.corpus.workers import Item, Value
 from tempannot.formats.locked_files import one_run
+from tempannot.version import __version__
 
 _HEAD, _ITEM = "run", "item"
 _VALUES = {

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot import __version__
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
 from tempannot.core.wording import counted, joined
@@ -26,6 +25,7 @@ from tempannot.tables.cell_formats import ABSENT, COUNT, TEXT, WORDED
 from tempannot.tables.report_files import report_files, write_files
 from tempannot.tables.report_parts import Block, Items, Paragraph, Report, Section
 from tempannot.tables.table import Column, Table
+from tempannot.version import __version__
 
 Parts = Callable[[Workshop, PaperData], Iterator[PaperPart]]
 ENDINGS = (".html", ".md", ".tex")

@@ -14,7 +14,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tempannot import __version__
 from tempannot.core.errors import FileError, reason_of
 from tempannot.core.language import bilingual
 from tempannot.formats.atomic import write_atomically
@@ -22,6 +21,7 @@ from tempannot.formats.items.writing import write_rows
 from tempannot.papers.origins import ResultTable
 from tempannot.papers.paper_options import PaperOptions, Told
 from tempannot.tables.report_parts import Block
+from tempannot.version import __version__
 
 Thing = TypeVar("Thing")
 _DIGITS = 12

@@ -12,8 +12,8 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 
-from tempannot import __version__
 from tempannot.resources import data_folder
+from tempannot.version import __version__
 
 PACKING = "tempannot doctor --bundle FILE.zip"
 """The command that packs reports for whoever helps."""

@@ -24,7 +24,7 @@ from tempannot.project.record import LinkHistories, LinkHistory
 from tempannot.project.record_lines import Act, Base, Entry, now
 from tempannot.project.record_reading import JournalError
 from tempannot.session.beginning import Beginning, begin
-from tempannot.session.drafts import is_draft, remove_draft
+from tempannot.session.document_drafts import is_draft, remove_draft
 from tempannot.session.history import Carried, Closures, EditStep, History
 from tempannot.session.journal import Journal
 from tempannot.session.presence import WorkSigns, person_of

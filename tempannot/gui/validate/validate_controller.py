@@ -27,7 +27,7 @@ from tempannot.gui.validate.repair.repair_page import RepairPage
 from tempannot.gui.validate.start.file_results_page import FileResultsPage
 from tempannot.gui.validate.start.open_study import OpenStudy, close_study
 from tempannot.gui.validate.study_opener import KeyDialog, StudyOpener
-from tempannot.gui.validate.workspace import ValidateWorkspace
+from tempannot.gui.validate.validate_workspace import ValidateWorkspace
 from tempannot.gui.views.origin_document import origin_document
 from tempannot.session.rating_session import RatingSession
 from tempannot.study.design.study_design import DesignError, rater_name

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot import __version__
 from tempannot.core.language import shown, tr
 from tempannot.core.other_links import ALINK, KIND_WORDS, SLINK, types_of
 from tempannot.gui.kit.accessibility import speak_as
@@ -39,6 +38,7 @@ from tempannot.gui.window.key_sheet import KeyOverlay
 from tempannot.gui.window.manual_window import PAGE_OF, TUTORIAL, ManualWindow
 from tempannot.gui.window.what_is_this import WhatIsThis
 from tempannot.resources import resource
+from tempannot.version import __version__
 
 _LONGEST = 40
 """Of a licence; some packages give its whole text where its name belongs."""

@@ -29,8 +29,8 @@ from tempannot.gui.window.documents.document_status import told_apart
 from tempannot.gui.window.documents.new_text_dialog import TEXTS
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.resources import samples, second_annotations
+from tempannot.session.document_drafts import is_draft
 from tempannot.session.document_session import DocumentSession
-from tempannot.session.drafts import is_draft
 from tempannot.session.settings import remembered_folder
 
 _OURS = (*samples(), *second_annotations())

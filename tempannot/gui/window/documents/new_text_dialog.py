@@ -30,7 +30,7 @@ from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, Words, muted
 from tempannot.gui.kit.layout import in_column, in_form, in_row
 from tempannot.gui.window.documents.creation_field import CreationField
-from tempannot.session.drafts import keep_draft
+from tempannot.session.document_drafts import keep_draft
 from tempannot.session.new_texts import NewTexts, pasted_text, summary, texts_in
 from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker, sentence

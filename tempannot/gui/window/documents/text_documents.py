@@ -20,8 +20,8 @@ from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.window.documents.creation_field import CreationDialog
 from tempannot.gui.window.documents.new_text_dialog import NewTextDialog
 from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.session.document_drafts import drafts, remove_draft
 from tempannot.session.document_session import DocumentSession
-from tempannot.session.drafts import drafts, remove_draft
 from tempannot.session.worker import Task, Worker
 from tempannot.suggestions.creation_times import CreationProposal, proposed_creation_times
 

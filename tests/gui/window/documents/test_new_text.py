@@ -320,7 +320,7 @@ MAKE_AND_DIE = """
 import os, signal
 from PySide6.QtCore import QTimer
 from tempannot.gui.app import application_instance, run
-from tempannot.session.drafts import keep_draft
+from tempannot.session.document_drafts import keep_draft
 
 def make_and_die():
     window, = (each for each in application.topLevelWidgets() if hasattr(each, "documents"))
