@@ -248,6 +248,18 @@ def test_links_are_numbered_as_they_are_edited_and_asserted_in_that_order():
     assert [link.id for link in document.links_by_edit()] == ["l2", "l3", "l1"]
     document.apply(Replace(Link("l3", "ei1", "t0", "BEFORE", comment="why")))
     assert document.edited == {"l3": 1, "l1": 2}
+    undo = document.apply(Replace(Link("l3", "ei1", "t0", "AFTER")))
+    assert document.edited == {"l1": 2, "l3": 3}
+    document.apply(undo)
+    assert document.edited == {"l3": 1, "l1": 2}
+
+
+def test_a_link_that_is_as_it_was_read_counts_as_read():
+    document = sample()
+    undo = document.apply(Replace(Link("l1", "ei1", "t1", "BEFORE")))
+    assert document.edited == {"l1": 1}
+    document.apply(undo)
+    assert document.edited == {}
 
 
 def test_what_has_the_id_of_a_link_is_no_link():

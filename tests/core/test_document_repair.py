@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.core import document_repair
+from tempannot.core.changes import Insert
 from tempannot.core.document import Document
 from tempannot.core.document_repair import smallest_repair
 from tempannot.core.edits import add_link, set_relation
@@ -14,7 +15,7 @@ from tempannot.core.hitting_sets import frequent_members
 from tempannot.core.items import Event, Instance, Link, OtherLink, Span
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import AFTER, BEFORE
+from tempannot.core.relations import AFTER, BEFORE, MEETS
 from tempannot.core.repairs import RepairKind
 from tempannot.core.schemes import TIMEML_TYPES
 from tempannot.formats.reading import read
@@ -151,6 +152,16 @@ def test_of_links_that_are_alike_one_that_was_edited_is_changed():
     document = document_of(*CYCLE)
     document.apply(set_relation(document, "l1", AFTER))
     document.apply(set_relation(document, "l1", BEFORE))
+    assert [each.link.id for each in changed(document)] == ["l1"]
+
+
+def test_of_links_that_overturn_alike_one_that_was_edited_is_changed_else_the_last():
+    again = replace(CYCLE[2], id="l3b")
+    assert [each.link.id for each in changed(document_of(*CYCLE, again))] == ["l2"]
+    document = document_of(*CYCLE[:2], replace(CYCLE[2], rel_type="AFTER"))
+    for link, relations in (("l1", MEETS), ("l1", BEFORE), ("l3", BEFORE)):
+        document.apply(set_relation(document, link, relations))
+    document.apply(Insert(again))
     assert [each.link.id for each in changed(document)] == ["l1"]
 
 
