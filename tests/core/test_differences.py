@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.core.changes import Batch
+from tempannot.core.changes import Batch, Insert, Replace
 from tempannot.core.differences import changes_between
-from tempannot.core.edits import add_event, add_link, annotate_link, delete_interval
+from tempannot.core.edits import add_event, add_link, annotate_link, delete_interval, set_relation
 from tempannot.core.items import Span
-from tempannot.core.relations import BEFORE
+from tempannot.core.relations import ALL, BEFORE
 from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
 from tempannot.resources import samples
@@ -45,3 +45,23 @@ def test_the_changes_between_two_states_lead_from_one_to_the_other(before, after
     assert list(made.links) == list(after.links)
     made.apply(backward)
     assert made == before
+
+
+def test_links_keep_the_order_in_which_they_were_edited_and_no_item_is_touched_twice():
+    before, after = copy_of(NEWS), copy_of(NEWS)
+    first, *_, last = after.links
+    for document in (before, after):
+        document.apply(annotate_link(document, first, comment="seen"))
+    for link in (last, first):
+        after.apply(set_relation(after, link, ALL))
+    after.apply(add_event(after, Span(3, 4)))
+    changes = changes_between(before, after)
+    assert [(type(each), each.item.id, each.edited) for each in changes] == [
+        (Insert, list(after.events)[-1], None),
+        (Insert, list(after.instances)[-1], None),
+        (Replace, first, 2),
+        (Replace, last, 1),
+    ]
+    assert [each.edited for each in changes_between(after, before)[-2:]] == [0, 0]
+    before.apply(Batch("Go", changes))
+    assert before.edited == after.edited == {last: 1, first: 2}
