@@ -22,8 +22,7 @@ class TempannotError(Exception):
 
     @override
     def __str__(self) -> str:
-        said = self.args[0] if len(self.args) == 1 else ""
-        return shortened(said if isinstance(said, str) else super().__str__())
+        return shortened(super().__str__())
 
 
 class RelationError(TempannotError):

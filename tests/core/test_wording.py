@@ -1,14 +1,32 @@
 """What messages quote is short, whatever a file holds."""
 
 import os
+import pickle
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.core.errors import DocumentError, FileError, reason_of
-from tempannot.core.wording import shortened, without_passwords
+from tempannot.core.errors import (
+    DocumentError,
+    FileError,
+    TempannotError,
+    UnexpectedError,
+    guarded,
+    reason_of,
+)
+from tempannot.core.language import Bilingual, bilingual, shown, speaking, tr
+from tempannot.core.wording import (
+    as_beginning,
+    cut,
+    in_quotes,
+    joined,
+    plural,
+    shortened,
+    with_and,
+    without_passwords,
+)
 from tempannot.formats.problems import Problem
 
 LONG = "e" * 79_253
@@ -18,6 +36,41 @@ def test_a_quotation_is_cut_at_eighty_characters():
     message = f"the id '{'x ' * 500}' is taken, unlike 'l1' and \"{'y' * 81}\" here"
     cut = f"the id '{('x ' * 40)[:79]}…' is taken, unlike 'l1' and \"{'y' * 79}…\" here"
     assert shortened(message) == cut
+
+
+def test_what_is_as_long_as_may_be_stays_whole():
+    assert (cut("x" * 80), cut("x" * 81)) == ("x" * 80, f"{'x' * 79}…")
+    words = "word " * 400
+    assert shortened(words) == words
+    assert shortened(f"{words}s") == f"{words[:1999]}…"
+
+
+def test_a_message_is_cut_in_both_languages():
+    found = shortened(Bilingual(f"no {LONG!r} here", f"kein {LONG!r} hier"))
+    assert found == f"no '{'e' * 79}…' here"
+    assert shown(found) == f"kein '{'e' * 79}…' hier"
+
+
+@pytest.mark.parametrize(
+    ("noun", "many"), [("survey", "surveys"), ("entity", "entities"), ("link", "links")]
+)
+def test_more_than_one_follows_the_usual_rule(noun, many):
+    assert plural(noun) == (noun, many)
+
+
+def test_texts_are_put_together_in_both_languages():
+    assert type(joined(", ", ["a", "b"])) is str
+    with speaking("de"):
+        cancel, there = bilingual("Cancel"), tr("Cancel")
+        both = joined(", ", ["a", cancel])
+        assert (both, shown(both)) == ("a, Cancel", f"a, {there}")
+        assert with_and(["a", cancel]) == f"a{tr(' and ')}{there}"
+        begun = as_beginning(Bilingual("one", "eins"))
+        assert (begun, shown(begun)) == ("One", "Eins")
+        quoted = in_quotes(cancel)
+        assert (quoted, shown(quoted)) == ('"Cancel"', f"„{there}“")
+    with speaking("zh"):
+        assert shown(joined(", ", ["a", bilingual("Cancel")])) == f"a，{tr('Cancel')}"
 
 
 def test_apostrophes_are_no_quotation_marks():
@@ -38,6 +91,49 @@ def test_a_name_with_a_line_end_in_it_stays_in_its_line():
     error = FileError("folder/new\nerror: line.tml", "the file is empty", 3)
     assert str(error) == "folder/new error: line.tml:3: the file is empty"
     assert error.path == Path("folder/new\nerror: line.tml")
+
+
+def test_an_error_says_what_it_was_given():
+    assert [str(TempannotError(*each)) for each in ((), ("a",), (3,), ("a", "b"))] == [
+        "",
+        "a",
+        "3",
+        "('a', 'b')",
+    ]
+    error = TempannotError(Bilingual("no", "nein"))
+    assert (str(error), shown(str(error))) == ("no", "nein")
+
+
+@pytest.mark.parametrize(
+    "error", [FileError("a.tml", "it is empty", 7), UnexpectedError(Path("b"), ValueError())]
+)
+def test_an_error_of_a_file_comes_whole_out_of_another_process(error):
+    found = pickle.loads(pickle.dumps(error))
+    assert (type(found), str(found)) == (type(error), str(error))
+    assert (found.path, found.line) == (error.path, error.line)
+
+
+def test_an_error_of_a_file_has_its_path_and_line():
+    path = Path("a.tml")
+    assert FileError(path, "it is empty").path is path
+    assert FileError(path, "it is empty", 7).line == 7
+
+
+@pytest.mark.parametrize(
+    ("raised", "said"),
+    [
+        (DocumentError("the id 'l1' is taken"), "a.tml: the id 'l1' is taken"),
+        (FileError("b.tml", "it is empty", 2), "b.tml:2: it is empty"),
+        (MemoryError(), "a.tml: there is not enough memory for this file"),
+        (IsADirectoryError(21, os.strerror(21)), "a.tml: this is a folder, not a file"),
+        (ValueError("odd"), "a.tml: unexpected: ValueError: odd (a defect of tempannot, please "),
+        (ValueError(), "a.tml: unexpected: ValueError (a defect of tempannot, please report it)"),
+    ],
+)
+def test_whatever_goes_wrong_with_a_file_names_it(raised, said):
+    with pytest.raises(FileError) as caught, guarded("a.tml"):
+        raise raised
+    assert str(caught.value).startswith(said)
 
 
 @pytest.mark.parametrize(
