@@ -188,6 +188,18 @@ def test_a_pair_that_is_vague_and_follows_in_its_world_counts_once():
     assert worlds_apart(*said).counts().decided == 1
 
 
+@pytest.mark.parametrize("later", ["i2", "i3", "i4"])
+def test_what_follows_in_a_world_is_counted_of_its_own_events(later):
+    document = row_of_events(5, "narrativetime")
+    document.worlds = True
+    for event in ("i1", later):
+        id = f"s{event}"
+        document.other_links[id] = OtherLink(id, "SLINK", "i0", event, "EVIDENTIAL")
+    document.links["l1"] = Link("l1", "i1", later, "BEFORE")
+    document.links["l2"] = Link("l2", later, "t0", "BEFORE")
+    assert Reasoning(document).counts().decided == 3
+
+
 def test_a_vague_pair_of_a_document_of_two_that_follows_counts_once():
     document = row_of_events(1)
     for number, said in enumerate(("BEFORE", "VAGUE")):
