@@ -1,5 +1,7 @@
 """What annotators are called on the screen: letters in an order that can be changed or mixed.
 
+Their names can be shortened to what tells one from the other.
+
 An annotator's place is that of the corpus, the key first; the letter is a matter of display, so
 that an adjudicator can work blind.
 """
@@ -7,10 +9,13 @@ that an adjudicator can work blind.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 _LETTERS = "ABCDEFHIJKLMNOPQRSTUVWXYZ"
 """Without G, which is the gold."""
+_LEFT_OUT = "…"
 
 
 class AnnotatorOrder:
@@ -52,3 +57,28 @@ def letter_at(rank: int) -> str:
     """
     turn, place = divmod(rank, len(_LETTERS))
     return _LETTERS[place] + (str(turn + 1) if turn else "")
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names without the words at their beginnings and ends that are the same in all.
+
+    >>> told_apart(["samples/news-report", "second-annotator/news-report"])
+    ('samples/…', 'second-annotator/…')
+    >>> told_apart(["annotator-one", "annotator-two"]), told_apart(["one", "two"])
+    (('…one', '…two'), ('one', 'two'))
+    """
+    words = [re.findall(r"[^\s/\\._-]*[\s/\\._-]*", name)[:-1] for name in names]
+    if not words or len(set(names)) < len(names) or not all(words):
+        return tuple(names)
+    most = min(map(len, words)) - 1  # something of each stays
+    first = min(most, _alike(words))
+    last = min(most - first, _alike([each[::-1] for each in words]))
+    return tuple(
+        _LEFT_OUT * (first > 0) + "".join(each[first : len(each) - last]) + _LEFT_OUT * (last > 0)
+        for each in words
+    )
+
+
+def _alike(words: Sequence[Sequence[str]]) -> int:
+    """How many words at the beginning are the same in all."""
+    return len(list(takewhile(lambda at: len(set(at)) == 1, zip(*words, strict=False))))

@@ -21,7 +21,7 @@ from tempannot.comparison.pair_totals import AnnotationPair
 from tempannot.core.language import bilingual
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
-from tempannot.session.annotator_letters import AnnotatorOrder, letter_at
+from tempannot.session.annotator_letters import AnnotatorOrder, letter_at, told_apart
 from tempannot.session.comparison_findings import ComparisonFindings, PairEvidence
 from tempannot.session.gold_desk import GoldDesk
 
@@ -326,6 +326,13 @@ class CompareSession(QObject):
         if side == GOLD:
             return GOLD_NAME
         return self._labelled(self.letter(side), self._name(side))
+
+    def short_label(self, side: int) -> str:
+        """As ``label``, without what the names of both sides have in common."""
+        if side == GOLD:
+            return GOLD_NAME
+        names = [self._name(each) for each in (0, 1)]
+        return self._labelled(self.letter(side), told_apart(names)[side])
 
     def _labelled(self, letter: str, name: str) -> str:
         return letter if self._names_hidden else f"{letter} {name}".rstrip()

@@ -8,6 +8,7 @@ import pytest
 from tempannot.comparison.corpus import compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind
+from tempannot.session.annotator_letters import told_apart
 from tempannot.session.compare_session import CompareSession
 from tempannot.session.comparison_findings import PairEvidence
 from tests.comparison.marked_texts import event, timeml
@@ -159,3 +160,30 @@ def test_nothing_is_shown_before_anything_is_compared():
     made.step(1)
     assert (made.comparison, made.over_all, made.document) == (None, None, None)
     assert made.label(1) == "B"
+
+
+def test_short_labels_leave_out_what_both_names_have_in_common(tmp_path):
+    for name in ("team/one", "team/two"):
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "x.tml").write_bytes(timeml(TEXT, "ei1 BEFORE ei2"))
+    made = CompareSession()
+    made.load(compare_paths([tmp_path / "team/one/x.tml", tmp_path / "team/two/x.tml"]))
+    assert [made.label(side) for side in (0, 1)] == ["A one/x", "B two/x"]
+    assert [made.short_label(side) for side in (0, 1)] == ["A one/…", "B two/…"]
+    made.hide_names(True)
+    assert [made.short_label(side) for side in (0, 1)] == ["A", "B"]
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (("ann-one.tml", "ann-two.tml"), ("…one.…", "…two.…")),
+        (("news", "news (2)"), ("news", "news (2)")),
+        (("news-report", "news-report (2)"), ("…report", "…report (2)")),
+        (("same", "same"), ("same", "same")),
+        (("", "one"), ("", "one")),
+        (("a/b/c", "a/c"), ("…b/c", "…c")),
+    ],
+)
+def test_names_are_told_apart(names, short):
+    assert told_apart(names) == short

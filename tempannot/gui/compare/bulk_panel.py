@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushButton, QWidget
 from typing_extensions import override
@@ -30,7 +30,7 @@ from tempannot.core.wording import ended, joined
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.kit.keys import answers_or_leaves, is_escape, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, Words, literal
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.session.adjudication_session import Adjudicated
 
 _SLICE = 0.03
@@ -91,12 +91,15 @@ class BulkPanel(AdjudicationPanel):
         self._title = ElidedLabel(parent=self)
         self.rules = QListWidget(self)
         self.rules.setAccessibleName(tr("What to decide of all that is shown"))
+        self.rules.setWordWrap(True)
+        self.rules.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.rules.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.outcome = Words("", parent=self)
         self._progress = QProgressBar(self)
         self._progress.setTextVisible(False)
         self.decide = QPushButton(tr("Decide"), self)
         self._stop = QPushButton(tr("Not now"), self)
-        buttons = in_row((self.decide, 1), self._stop, gap=6)
+        buttons = in_bar((self.decide, 1), self._stop, gap=6)
         parts = (self._title, self.rules, self.outcome, self._progress, buttons)
         in_column(*parts, on=self, margins=(8, 6, 8, 6), gap=4)
         self.setFocusProxy(self.rules)

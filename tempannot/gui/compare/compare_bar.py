@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QToolButton,
-    QWidget,
 )
 from typing_extensions import override
 
@@ -21,14 +20,13 @@ from tempannot.core.language import tr
 from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cells import decimals
-from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, RichLabel, literal, set_tip
-from tempannot.gui.kit.layout import in_bar, in_row
+from tempannot.gui.compare.side_names import SideNames
+from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_bar
 from tempannot.session.comparison_findings import ComparisonFindings
 from tempannot.session.worker import Progress
 
 _COLORS = ("side-a", "side-b")
-_LETTERS = 9
-"""What is left of a name at least, its beginning and its end."""
 _SHOWN = {
     Measure.STRICT: tr("strict"),
     Measure.TEMPORAL: tr("temporal"),
@@ -46,7 +44,7 @@ class CompareBar(ComparePanel):
 
     def __init__(self, context: CompareContext) -> None:
         super().__init__(context)
-        self._names = (_name(), _name())
+        self.names = SideNames()
         self._against_gold: Mapping[AnnotatedSide, float | None] = {}
         self._pairs = QComboBox()
         self._pairs.setAccessibleName(tr("The two annotations shown"))
@@ -94,17 +92,18 @@ class CompareBar(ComparePanel):
     def _rebuild(self) -> None:
         session, theme = self.context.session, self.context.theme
         findings = session.findings
-        for name in self._names:
-            name.clear()
+        self.names.show_names((), (), ())
         self._scores.setText("")
         self._place.setText(self._document_place())
         self._name_pairs()
         self._name_profiles()
         if findings is None and not session.left_out:
             return
-        for name, side, color in zip(self._names, session.order, _COLORS, strict=True):
-            name.setText(session.label(side))
-            name.setStyleSheet(f"font-weight: bold; color: {theme.color(color).name()}")
+        self.names.show_names(
+            [session.label(side) for side in session.order],
+            [session.short_label(side) for side in session.order],
+            [theme.color(each) for each in _COLORS],
+        )
         self.buttons["compare.names"].setChecked(session.names_hidden)
         if findings is not None:
             self._show_scores(findings)
@@ -199,10 +198,8 @@ class CompareBar(ComparePanel):
             self.context.session.choose_pair(key, response)
 
     def _build(self) -> None:
-        names = QWidget()
-        in_row(*self._names, 1, on=names, gap=8)
         middle = (self._pairs, *self.buttons.values(), self._progress, self.stop, self._place)
-        in_bar((names, 1), *middle, self._scores, on=self, margins=(12, 6, 12, 6), gap=8)
+        in_bar((self.names, 1), *middle, self._scores, on=self, margins=(12, 6, 12, 6), gap=8)
         self._scores.setIndent(12)
         self._pairs.hide()
         self.show_progress(1, 1)
@@ -218,8 +215,3 @@ class CompareBar(ComparePanel):
         for id, button in self.buttons.items():
             action, key = self.context.keymap.action(id).text, self.context.keymap.label(id)
             set_tip(button, literal(f"{action} ({key})" if key else action))
-
-
-def _name() -> ElidedLabel:
-    """The name of a side, which is long where it is that of a file."""
-    return ElidedLabel(keeps_ends=True, least=_LETTERS)

@@ -114,7 +114,7 @@ class CompareWorkspace(QWidget):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = context.session
-        self._is_narrowed = False
+        self._is_narrowed = self._is_list_narrow = False
         self.bar = CompareBar(context)
         self.strip = GoldStrip(context.session)
         self.documents = DocumentsPanel(context)
@@ -200,9 +200,10 @@ class CompareWorkspace(QWidget):
         in_column((self.disagreements, 1), self.bulk, on=items)
         self.bulk.shown_changed.connect(self.disagreements.make_room)
         left = one_above_other(self.documents, items, _LEFT_HEIGHTS)
-        upper = panes(Qt.Orientation.Horizontal, (left, self.texts, self.decisions), _WIDTHS)
-        upper.setStretchFactor(1, 1)
-        whole = one_above_other(_AboveTabs(upper), self._tabs, _HEIGHTS)
+        beside = (left, self.texts, self.decisions)
+        self._upper = panes(Qt.Orientation.Horizontal, beside, _WIDTHS)
+        self._upper.setStretchFactor(1, 1)
+        whole = one_above_other(_AboveTabs(self._upper), self._tabs, _HEIGHTS)
         whole.setStretchFactor(0, 1)
         PaneHeights(whole, self._tabs, self.measures)
         self._area = FollowingArea(whole)
@@ -213,7 +214,20 @@ class CompareWorkspace(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_panes()
         self._fit_columns()
+
+    def _fit_panes(self) -> None:
+        """Make the list narrow where the text could not be read beside it."""
+        text, answers = self.texts.narrowest, self.decisions.minimumSizeHint().width()
+        is_narrow = self.disagreements.wide + text + answers > self.width()
+        if is_narrow is self._is_list_narrow:
+            return
+        self._is_list_narrow = is_narrow
+        self.disagreements.make_narrow(is_narrow)
+        self.texts.setMinimumWidth(text if is_narrow else 0)
+        if not is_narrow:
+            self._upper.setSizes(_WIDTHS)
 
     def _fit_columns(self) -> None:
         """Lay A and B over each other where there is no room for them and the gold.

@@ -6,15 +6,19 @@ Where there are few words for one of them, a row of buttons of which one is down
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QButtonGroup,
     QCheckBox,
     QComboBox,
     QListWidget,
     QListWidgetItem,
+    QMenu,
+    QToolButton,
     QWidget,
 )
 from typing_extensions import override
@@ -27,6 +31,7 @@ from tempannot.gui.kit.value_boxes import ValueBox
 
 _CHOICE_LETTERS = 14
 _OFFERED_LINES = 5
+_BETWEEN = 2
 
 
 class _QuietComboBox(QComboBox):
@@ -150,7 +155,10 @@ class SeveralBox(ValueBox):
 
 
 class ChoiceSwitch(QWidget):
-    """Choices side by side; ``switched`` carries the place of the one that was chosen."""
+    """Choices side by side; ``switched`` carries the place of the one that was chosen.
+
+    Where there is no room for them beside each other they are a menu behind the chosen one.
+    """
 
     switched = Signal(int)
 
@@ -159,7 +167,9 @@ class ChoiceSwitch(QWidget):
         super().__init__(parent)
         self.setAccessibleName(name)
         self._group = QButtonGroup(self)
-        layout = in_row(on=self, gap=2)
+        self._left_out: set[int] = set()
+        self._menu: QToolButton | None = None
+        layout = in_row(on=self, gap=_BETWEEN)
         for place, (text, tip) in enumerate(choices):
             button = tool_button(text, tip, self, name=f"{name}: {text}", checkable=True)
             button.setChecked(place == 0)
@@ -172,16 +182,76 @@ class ChoiceSwitch(QWidget):
         """The place of the button that is down."""
         return self._group.checkedId()
 
+    @property
+    def wide(self) -> int:
+        """The width of the choices beside each other, whether they are so now or not."""
+        offered = [each for each in self._group.buttons() if self._is_offered(each)]
+        gaps = _BETWEEN * (len(offered) - 1)
+        return sum(each.minimumSizeHint().width() for each in offered) + gaps
+
     def choose(self, place: int) -> None:
         """Put another button down."""
         self._group.button(place).setChecked(True)
 
     def show_choice(self, place: int, shown: bool) -> None:
         """Offer a choice or not; the first is chosen where the one that is down goes away."""
-        self._group.button(place).setVisible(shown)
+        if shown:
+            self._left_out.discard(place)
+        else:
+            self._left_out.add(place)
+        self._group.button(place).setVisible(shown and self._menu is None)
         if not shown and self.chosen == place:
             self.choose(0)
 
+    def make_narrow(self, narrow: bool) -> None:
+        """Offer the choices in a menu behind the chosen one, or beside each other again."""
+        if narrow is (self._menu is not None):
+            return
+        if self._menu is not None:
+            self._menu.deleteLater()
+            self._menu.hide()
+            self._menu = None
+        else:
+            self._menu = self._make_menu()
+            self._name_menu()
+        for each in self._group.buttons():
+            each.setVisible(not narrow and self._is_offered(each))
+
+    def _is_offered(self, button: QAbstractButton) -> bool:
+        return self._group.id(button) not in self._left_out
+
+    def _make_menu(self) -> QToolButton:
+        button = tool_button("", self.accessibleName(), self)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        menu.aboutToShow.connect(self._fill_menu)
+        button.setMenu(menu)
+        in_it = self.layout()
+        if in_it is not None:
+            in_it.addWidget(button)
+        button.show()
+        return button
+
+    def _fill_menu(self) -> None:
+        if self._menu is None:
+            return
+        menu = self._menu.menu()
+        menu.clear()
+        for each in filter(self._is_offered, self._group.buttons()):
+            action = menu.addAction(each.text())
+            action.setCheckable(True)
+            action.setChecked(each.isChecked())
+            action.setToolTip(each.toolTip())
+            action.triggered.connect(partial(self.choose, self._group.id(each)))
+
+    def _name_menu(self) -> None:
+        """Write what is chosen on the button of the menu."""
+        chosen = self._group.checkedButton()
+        if self._menu is not None and chosen is not None:
+            self._menu.setText(chosen.text())
+            self._menu.setAccessibleName(chosen.accessibleName())
+
     def _toggled(self, place: int, is_down: bool) -> None:
         if is_down:
+            self._name_menu()
             self.switched.emit(place)

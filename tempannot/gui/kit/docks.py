@@ -35,6 +35,8 @@ _RELATION_HEIGHT = 708
 """Pixels that show the palette of relations and its buttons without scrolling."""
 # Panels ask for the room they need up to here; beyond, large letters would widen the window.
 _SMALLEST, _WIDEST, _WIDEST_GROUP = 120, 420, 280
+_LEAST_BELOW = 7.5
+"""Lines of letters for the panels below the text: their bars wrap where letters are large."""
 
 
 class Docks:
@@ -80,7 +82,7 @@ class Docks:
 
     def add_bottom_group(self, name: str, title: str, panels: Panels) -> None:
         """Put several panels below the text, behind tabs."""
-        self._add_group(_BOTTOM, name, title, panels)
+        self._add_group(_BOTTOM, name, title, panels, _LEAST_BELOW)
 
     def fill_menu(self, menu: QMenu) -> None:
         """Add an entry per dock that shows or hides it, apart from those that lead into one."""
@@ -229,8 +231,10 @@ class Docks:
     def _add_one(self, area: Qt.DockWidgetArea, name: str, title: str, panel: QWidget) -> None:
         self._places[name] = (self._dock(area, name, title, panel), None, panel)
 
-    def _add_group(self, area: Qt.DockWidgetArea, name: str, title: str, panels: Panels) -> None:
-        tabs = _Tabs()
+    def _add_group(
+        self, area: Qt.DockWidgetArea, name: str, title: str, panels: Panels, lines: float = 0
+    ) -> None:
+        tabs = _Tabs(lines)
         dock = self._dock(area, name, title, tabs)
         dock.setTitleBarWidget(QWidget())
         for key, (text, panel) in panels.items():
@@ -259,7 +263,11 @@ class _Dock(QDockWidget):
 
 
 class _Tabs(RoomyTabs):
-    """Panels behind tabs that give way where there is little room."""
+    """Panels behind tabs that give way where there is little room, down to a few ``lines``."""
+
+    def __init__(self, lines: float) -> None:
+        super().__init__()
+        self._lines = lines
 
     @property
     def wanted_width(self) -> int:
@@ -273,7 +281,8 @@ class _Tabs(RoomyTabs):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return super().minimumSizeHint().boundedTo(QSize(_WIDEST_GROUP, _SMALLEST))
+        least = super().minimumSizeHint().boundedTo(QSize(_WIDEST_GROUP, _SMALLEST))
+        return least.expandedTo(QSize(0, round(self._lines * self.fontMetrics().lineSpacing())))
 
 
 class _Scrolling(FollowingArea):

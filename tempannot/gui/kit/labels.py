@@ -213,8 +213,8 @@ class NoteLabel(PlainLabel):
 class ElidedLabel(PlainLabel):
     """A label in plain text that takes whatever width is left.
 
-    One that ``is_whole`` shows nothing rather than a part; its tool tip has the text then. Of a
-    text that ``keeps_ends`` the middle goes, and ``least`` letters stay.
+    One that ``is_whole`` shows nothing rather than a part, any other rather than fewer letters of
+    it than ``least``; its tool tip has the text then.
     """
 
     def __init__(
@@ -223,30 +223,25 @@ class ElidedLabel(PlainLabel):
         parent: QWidget | None = None,
         *,
         is_whole: bool = False,
-        keeps_ends: bool = False,
-        least: int = 0,
+        least: int = 1,
     ) -> None:
         super().__init__(text, parent)
         self._is_whole = is_whole
-        self._mode = Qt.TextElideMode.ElideMiddle if keeps_ends else Qt.TextElideMode.ElideRight
         self._least = least
 
     @override
     def minimumSizeHint(self) -> QSize:
-        hint, letters = (
-            super().minimumSizeHint(),
-            self._least * self.fontMetrics().averageCharWidth(),
-        )
-        return QSize(max(20, min(hint.width(), letters)), hint.height())
+        return QSize(20, super().minimumSizeHint().height())
 
     @override
     @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         room = self.contentsRect()
-        fitting = self.fontMetrics().elidedText(self.text(), self._mode, room.width())
+        right = Qt.TextElideMode.ElideRight
+        fitting = self.fontMetrics().elidedText(self.text(), right, room.width())
         is_cut = fitting != self.text()
         set_tip(self, literal(self.text() if is_cut else ""))
-        if is_cut and (self._is_whole or fitting == _ELLIPSIS):
+        if is_cut and (self._is_whole or len(fitting.removesuffix(_ELLIPSIS)) < self._least):
             return
         with painting(self, smooth=False) as painter:
             painter.setPen(self.palette().color(self.foregroundRole()))

@@ -163,7 +163,8 @@ class BarLayout(FlowLayout):
     def _high(self, place: int, room: int) -> int:
         """The height of a control; words that are wider than the bar wrap."""
         item, size = self._placed[place], self._wanted(place)
-        return item.heightForWidth(room) if size.width() > room else size.height()
+        wraps = size.width() > room and item.hasHeightForWidth()
+        return item.heightForWidth(room) if wraps else size.height()
 
     def _rows(self, width: int) -> list[list[int]]:
         """The places of what is there, row by row."""

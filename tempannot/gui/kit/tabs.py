@@ -7,8 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabBar, QTabWidget
 from typing_extensions import override
 
-_AROUND, _AROUND_CLOSER = 26, 8
-"""Pixels of a tab that its name does not take, and those where names stand closer."""
+_AROUND = (26, 20, 14, 8)
+"""Pixels of a tab that its name does not take, and fewer where names stand closer and closer."""
 
 
 class RoomyTabs(QTabWidget):
@@ -30,7 +30,7 @@ class RoomyTabs(QTabWidget):
     def shortest_width(self) -> int:
         """The width that its names take when they are cut as far as can be."""
         bar = self.tabBar()
-        return bar.count() * (bar.fontMetrics().horizontalAdvance("W…") + _AROUND)
+        return bar.count() * (bar.fontMetrics().horizontalAdvance("W…") + _AROUND[0])
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -55,18 +55,22 @@ class RoomyTabs(QTabWidget):
         words = [letters.horizontalAdvance(name) for name in names]
         corner = self.cornerWidget()
         room = self.width() - (corner.sizeHint().width() if corner is not None else 0)
-        self._stand_closer(sum(words) + _AROUND * len(words) > room)
-        if sum(words) + _AROUND_CLOSER * len(words) > room:
+        fitting = (
+            step for step, each in enumerate(_AROUND) if sum(words) + each * len(words) <= room
+        )
+        closest = len(_AROUND) - 1
+        self._stand_closer(next(fitting, closest))
+        if sum(words) + _AROUND[closest] * len(words) > room:
             self.setElideMode(Qt.TextElideMode.ElideNone)
             self.setUsesScrollButtons(True)
         else:
             self._cut()
 
-    def _stand_closer(self, is_narrow: bool) -> None:
-        """Take the room between names away first."""
+    def _stand_closer(self, step: int) -> None:
+        """Take the room between names away first, no more than has to go."""
         bar = self.tabBar()
-        if is_narrow != bool(bar.property("narrow")):
-            bar.setProperty("narrow", is_narrow)
+        if step != (bar.property("close") or 0):
+            bar.setProperty("close", step)
             bar.style().unpolish(bar)
             bar.style().polish(bar)
 

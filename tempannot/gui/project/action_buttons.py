@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QTabWidget, QWidget
 
 from tempannot.gui.kit.labels import literal, set_tip
-from tempannot.gui.kit.layout import in_row
+from tempannot.gui.kit.layout import in_bar
 
 
 class ActionButtons(QWidget):
@@ -24,7 +24,7 @@ class ActionButtons(QWidget):
         for id, button in self.by_id.items():
             set_tip(button, literal(rows[id][1]))
             button.clicked.connect(partial(self._press, id))
-        in_row(*self.by_id.values(), 1, on=self, gap=6)
+        in_bar(*self.by_id.values(), on=self, gap=6)
 
     def _press(self, id: str, _checked: bool = False) -> None:
         self.pressed.emit(id)

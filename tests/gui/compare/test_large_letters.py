@@ -1,7 +1,7 @@
 """A comparison in letters twice as large as usual, in a window of 1024 by 700 pixels."""
 
 import pytest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QToolButton
 
 from tempannot.gui.state.view_table import Workspace
 from tempannot.resources import sample_comparison
@@ -32,9 +32,38 @@ def test_the_bar_wraps_and_keeps_both_names(large):
     for each in bar.buttons.values():
         assert each.width() >= each.minimumSizeHint().width()
         assert bar.rect().contains(each.geometry())
-    letters = bar.fontMetrics().averageCharWidth()
-    assert all(each.width() >= 6 * letters for each in bar._names if len(each.text()) > 6)
+    written = bar.names.written(bar.names.width())
+    assert written == ("A samples/…", "B second-annotator/…")
     assert not cut(bar)
+
+
+def test_the_list_makes_way_to_the_text_and_its_choices_are_menus(large, qtbot):
+    shown = _workspace(large)
+    assert shown.texts.width() >= shown.texts.narrowest
+    switch = shown.disagreements.shown
+    (menu,) = (each for each in switch.findChildren(QToolButton) if each.isVisible())
+    assert menu.text() == "Left"
+    assert menu.accessibleName() == "Shown: Left"
+    menu.menu().aboutToShow.emit()
+    before = len(shown.disagreements.keys)
+    menu.menu().actions()[1].trigger()
+    assert menu.text() == "All"
+    assert len(shown.disagreements.keys) > before
+    large.preferences.theme.set_font_size(10)
+    large.resize(1400, 900)
+    QApplication.processEvents()
+    seen = [each.text() for each in switch.findChildren(QToolButton) if each.isVisible()]
+    assert seen == ["Left", "All", "Done"]
+
+
+def test_nothing_lies_beyond_the_edge_where_many_are_decided_at_once(large):
+    shown = _workspace(large)
+    press(large, "A")
+    QApplication.processEvents()
+    assert shown.bulk.isVisible()
+    for each in (shown.bulk, shown.texts, shown.decisions):
+        right = each.mapTo(shown, each.rect().bottomRight()).x()
+        assert right <= shown.width()
 
 
 def test_every_answer_has_room_for_its_words(large):

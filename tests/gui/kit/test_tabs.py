@@ -20,7 +20,7 @@ def four_tabs(qtbot):
 def test_names_stand_closer_and_scroll_where_that_is_not_enough(qtbot, theme):
     tabs, wanted = four_tabs(qtbot)
     tabs.resize(wanted - 30, 200)
-    assert tabs.tabBar().property("narrow")
+    assert tabs.tabBar().property("close")
     assert not tabs.scrolls
     tabs.resize(wanted // 2, 200)
     assert tabs.scrolls
@@ -29,18 +29,31 @@ def test_names_stand_closer_and_scroll_where_that_is_not_enough(qtbot, theme):
     assert not tabs.scrolls
 
 
+def test_names_stand_no_closer_than_room_wants(qtbot, theme):
+    tabs, wanted = four_tabs(qtbot)
+    steps = []
+    for width in range(wanted + 60, wanted - 80, -4):
+        tabs.resize(width, 200)
+        taken = sum(tabs.tabBar().tabRect(place).width() for place in range(4))
+        assert taken <= width
+        assert width - taken < 4 * 20 or not tabs.tabBar().property("close")
+        steps.append(tabs.tabBar().property("close") or 0)
+    assert steps == sorted(steps)
+    assert {0, 1, 2, 3} == set(steps)
+
+
 def test_what_stands_beside_the_names_takes_room_from_them(qtbot, theme):
     tabs, wanted = four_tabs(qtbot)
     tabs.resize(wanted + 50, 200)
-    assert not tabs.tabBar().property("narrow")
+    assert not tabs.tabBar().property("close")
     beside = QWidget()
     beside.setMinimumWidth(100)
     beside.sizeHint = lambda: QSize(100, 20)
     tabs.setCornerWidget(beside)
     tabs.resize(wanted + 51, 200)
-    assert tabs.tabBar().property("narrow")
+    assert tabs.tabBar().property("close")
     tabs.resize(wanted + 150, 200)
-    assert not tabs.tabBar().property("narrow")
+    assert not tabs.tabBar().property("close")
 
 
 def test_larger_letters_make_them_scroll(window, news):

@@ -21,7 +21,7 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.action_table import relation_action
 from tempannot.gui.state.keymap import Keymap
@@ -56,17 +56,23 @@ class EndpointBox(QWidget):
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._sentence.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES)
         self._count = PlainLabel()
+        self._count.setWordWrap(True)
         self._buttons = {reply: QPushButton() for reply in Reply}
-        row = in_row(gap=6)
+        row = in_bar(gap=6)
         for reply, button in self._buttons.items():
-            button.setMinimumWidth(40)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(partial(self.reply, reply))
-            row.addWidget(button)
+            row.add((button, 1))
         layout = in_column(self._sentence, on=self, gap=6)
         layout.addLayout(row)
         layout.addWidget(self._count)
         self.hide()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._sentence.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES)
 
     @property
     def text(self) -> str:

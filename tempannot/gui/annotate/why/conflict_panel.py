@@ -33,10 +33,11 @@ from tempannot.gui.annotate.why.proofs import (
 )
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import RichLabel, literal, set_tip
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS, LazyPanel
 
+_LEAST_OF_TITLE = 120
 _Pair = tuple[str | None, str | None]
 
 
@@ -139,7 +140,8 @@ class ConflictPanel(LazyPanel):
         self.next.clicked.connect(self.next_conflict)
         self.guideline.clicked.connect(partial(self.guideline_requested.emit, "contradictions"))
         buttons = (self.back, self.previous, self.next, self.guideline)
-        row = in_row((self._title, 1), *buttons, gap=4)
+        row = in_bar((self._title, 1), *buttons, gap=4)
+        row.least = _LEAST_OF_TITLE
         self._column = in_column(row, 1, on=self, margins=8, gap=6)
 
     def _button(self, text: str, tip: str) -> QPushButton:

@@ -34,7 +34,7 @@ from tempannot.gui.compare.decide.listed_entries import (
 from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column, in_row
 from tempannot.session.adjudication_session import Adjudicated
 
 _ORDERS = (
@@ -49,6 +49,7 @@ _SHOWN = (
 )
 
 _BY_CAUSE, _BY_IMPACT = 0, 1
+_AT_SIDES = 6
 _ROOMY, _LOW = 40, 19
 """Lines of text for which there is room where nothing has to make way, and where much has."""
 
@@ -119,11 +120,20 @@ class DisagreementList(AdjudicationPanel):
         for each in (self.controls, self.count):
             each.setVisible(not (needed and is_low))
 
+    @property
+    def wide(self) -> int:
+        """The width that its controls need beside each other."""
+        return max(self.orders.wide, self.shown.wide) + 2 * _AT_SIDES
+
+    def make_narrow(self, narrow: bool) -> None:
+        """Put the choices into menus, or beside each other again."""
+        for each in (self.orders, self.shown):
+            each.make_narrow(narrow)
+
     def _lay_out(self) -> None:
-        bar = in_row(self.orders, 1, margins=(6, 4, 6, 0), gap=-1)
         search = in_row((self.filter, 1), self.causes, gap=4)
-        rest = in_column(self.shown, search, self.chips, margins=(6, 0, 6, 0), gap=4)
-        in_column(bar, rest, on=self.controls, gap=4)
+        switches, around = in_bar(self.orders, self.shown), (_AT_SIDES, 4, _AT_SIDES, 0)
+        in_column(switches, search, self.chips, on=self.controls, margins=around, gap=4)
         in_column(self.controls, (self.tree, 1), self.count, on=self, gap=4)
         self.count.setContentsMargins(8, 2, 8, 4)
         self.count.setWordWrap(True)

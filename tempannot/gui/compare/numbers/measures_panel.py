@@ -36,7 +36,7 @@ from tempannot.gui.compare.numbers.measure_cells import (
     temporal_text,
 )
 from tempannot.gui.kit.choice_boxes import ChoiceSwitch
-from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
+from tempannot.gui.kit.labels import NoteLabel, PlainLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
@@ -48,7 +48,8 @@ ORDERS = 20
 """Over how many orders of the links the range of awareness is taken."""
 
 _RANGE = tr("Range over {orders} orders", orders=ORDERS)
-_HELP_WIDTH = 150
+_HELP_LETTERS = 20
+"""How wide the page beside the numbers is at least: less breaks words."""
 
 
 class Scope(IntEnum):
@@ -88,7 +89,7 @@ class MeasuresPanel(ComparePanel):
         self._offers_gold = False
         self._scope = ChoiceSwitch(tr("Numbers of"), _SCOPES, self)
         self._scope.show_choice(Scope.GOLD, False)
-        self._sides = PlainLabel(parent=self)
+        self._sides = NoteLabel(parent=self)
         self._sides.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._notice = SetAsideNotice(self)
         self._orders = QPushButton(_RANGE, self)
@@ -101,7 +102,6 @@ class MeasuresPanel(ComparePanel):
         self._line.setWordWrap(True)
         self._help = QTextBrowser(self)
         self._help.setAccessibleName(tr("What the measure says"))
-        self._help.setMinimumWidth(_HELP_WIDTH)
         self._help.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._split = TableBeside(self._table, self._line, self._help, self)
         self.setFocusProxy(self._table)
@@ -253,6 +253,7 @@ class MeasuresPanel(ComparePanel):
 
     def _share_width(self) -> None:
         """Give the numbers, if there are any, what they need and the page beside them the rest."""
+        self._help.setMinimumWidth(_HELP_LETTERS * self.fontMetrics().averageCharWidth())
         self._split.share(self.width(), columns=NUMBERS_END)
 
     def _fill(self) -> None:

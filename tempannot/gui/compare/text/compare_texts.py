@@ -24,6 +24,7 @@ from tempannot.gui.compare.text.page_content import PageClaims, PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, UnitLinks
 from tempannot.gui.compare.text.unit_marks import ComparedTexts, Owner, UnitPlaces
 from tempannot.gui.compare.text.unit_page import (
+    PageName,
     ScrollBond,
     UnitGestures,
     UnitPage,
@@ -126,7 +127,12 @@ class CompareTexts(ComparePanel):
 
     def fits(self, columns: int) -> bool:
         """Whether so many columns can be read beside each other."""
-        return self.width() >= columns * NARROWEST * max(1.0, self._larger)
+        return self.width() >= columns * self.narrowest
+
+    @property
+    def narrowest(self) -> int:
+        """The pixels that one column needs to be read, in the letters on show."""
+        return round(NARROWEST * max(1.0, self._larger))
 
     @property
     def are_letters_large(self) -> bool:
@@ -362,8 +368,12 @@ class CompareTexts(ComparePanel):
     def _show_name(self, page: UnitPage, numbers: tuple[int, ...]) -> None:
         if self._reading is not None and max(numbers) < len(self._reading.owners):
             session, owners = self.context.session, self._reading.owners
-            names = [(owners[number], session.label(number)) for number in numbers]
-            page.show_name(names, self.context.theme, is_short=session.gold is not None)
+            letters_only = session.gold is not None
+            names = [
+                PageName(owners[number], session.label(number), short=session.short_label(number))
+                for number in numbers
+            ]
+            page.show_name(names, self.context.theme, letters_only=letters_only)
 
     def _show(self) -> None:
         chosen = self._chosen()

@@ -6,7 +6,7 @@ Pages that stand beside each other are scrolled together.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from html import escape
 
 from PySide6.QtCore import QObject, QPoint, Qt
@@ -35,7 +35,19 @@ from tempannot.gui.views.text.text_marks import Mark, MarkKind
 from tempannot.gui.views.text.text_view import TextView
 
 _LONGEST_NAME, _SHORTEST_NAME = 22, 5
+_FOR_NAMES = 0.6
+"""The part of the line that names may take; the claim has the rest."""
+_LEAST_OF_CLAIM = 4
 _BESIDE, _FOR_CLAIM, _BETWEEN = 10, 32, "    "
+
+
+@dataclass(frozen=True, slots=True)
+class PageName:
+    """Whose a page is: what the owner is called, and in short what tells the owners apart."""
+
+    owner: Owner
+    label: str
+    short: str
 
 
 class UnitPage(QWidget):
@@ -47,12 +59,13 @@ class UnitPage(QWidget):
         self._content: PageContent | None = None
         self._chosen = ChosenUnits()
         self._is_held = False
-        self._names: tuple[tuple[str, str], ...] = ()
+        self._names: tuple[tuple[str, ...], ...] = ()
+        self._colors: tuple[str, ...] = ()
         self.name = RichLabel()
         self.name.setMinimumWidth(1)  # it is written as long as there is room for it
         self.change = RichLabel()
         self.change.hide()
-        self.claim = ElidedLabel()
+        self.claim = ElidedLabel(least=_LEAST_OF_CLAIM)
         self.claim.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.claim.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self.partners = ChipStrip(keeps_first=True)
@@ -97,15 +110,16 @@ class UnitPage(QWidget):
             self.view.set_units(units)
 
     def show_name(
-        self, sides: Sequence[tuple[Owner, str]], theme: Theme, *, is_short: bool = False
+        self, sides: Sequence[PageName], theme: Theme, *, letters_only: bool = False
     ) -> None:
-        """Say whose page it is: the owners and what they are called, in short by a letter."""
-        self._names = tuple(
-            (theme.color(owner.tint).name(), owner.name if is_short else label)
-            for owner, label in sides
-        )
+        """Say whose page it is, by letters only where names would take too much room."""
+        self._colors = tuple(theme.color(each.owner.tint).name() for each in sides)
+        if letters_only:
+            self._names = (tuple(each.owner.name for each in sides),)
+        else:
+            self._names = tuple(each.label for each in sides), tuple(each.short for each in sides)
         self._fit_names()
-        whole = with_and(label for _, label in sides)
+        whole = with_and(each.label for each in sides)
         set_tip(self.name, literal(whole))
         self.view.setAccessibleName(tr("Text of {whole}", whole=whole))
 
@@ -115,25 +129,28 @@ class UnitPage(QWidget):
         self._fit_names()
 
     def _fit_names(self) -> None:
-        """Write the names as long as there is room for them."""
-        room = self.width() - 2 * _BESIDE - _FOR_CLAIM
+        """Write the names whole, or else what tells them apart, and leave room for the claim."""
+        room = self.width() - 2 * _BESIDE
         bold = QFont(self.name.font())
         bold.setBold(True)
         wide = QFontMetrics(bold).horizontalAdvance
-        lengths = range(_LONGEST_NAME, _SHORTEST_NAME, -1)
+        fitting = (
+            names for names in self._names if wide(_BETWEEN.join(names)) <= _FOR_NAMES * room
+        )
+        names = next(fitting, self._names[-1] if self._names else ())
         longest = next(
             (
                 each
-                for each in lengths
-                if wide(_BETWEEN.join(_short(name, each) for _, name in self._names)) < room
+                for each in range(_LONGEST_NAME, _SHORTEST_NAME, -1)
+                if wide(_BETWEEN.join(_short(name, each) for name in names)) < room - _FOR_CLAIM
             ),
             _SHORTEST_NAME,
         )
-        names = (
+        written = (
             f"<b style='color:{color}'>{escape(_short(name, longest))}</b>"
-            for color, name in self._names
+            for color, name in zip(self._colors, names, strict=True)
         )
-        self.name.setText(" &nbsp; ".join(names))
+        self.name.setText(" &nbsp; ".join(written))
 
     def hold(self) -> None:
         """Show nothing new until ``show_chosen``, however often the text is scrolled."""

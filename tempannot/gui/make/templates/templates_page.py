@@ -19,7 +19,7 @@ from tempannot.core.language import shown, tr
 from tempannot.datasets.challenge.challenge_sets import TemplatePreview, preview
 from tempannot.gui.kit.dialogs import ask_file, ask_target, may_give_up
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
-from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
+from tempannot.gui.kit.layout import in_bar, in_column, in_row, one_above_other, scrolled
 from tempannot.gui.make.page import BuildPage, Rule, SideBySide
 from tempannot.gui.make.templates.sheet import Cells, TemplateSheet
 from tempannot.gui.make.templates.template_form import CellForm, GivesPanel, totals_words
@@ -206,7 +206,7 @@ class TemplatesPage(BuildPage):
         return str(found or QDir.homePath())
 
     def _build(self) -> None:
-        top = in_row(
+        top = in_bar(
             heading(tr("Templates")),
             (self.place_words, 1),
             self.wrong_button,

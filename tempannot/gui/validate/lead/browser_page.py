@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
 from tempannot.gui.kit.labels import heading, muted
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -31,6 +31,7 @@ _WHAT = tr(
 _SERVED = tr("Served at {address} as long as this window is open.")
 _NOT_SERVED = tr("Not served: nobody can open a link now.")
 _OPEN = tr("whoever comes")
+_LEAST_OF_NAME = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ class BrowserPage(QWidget):
         self.said = muted()
         self.model: RowModel[_Link] = RowModel(self._columns(), theme, self)
         self.table = RowView(tr("Raters and their links"), self.model, theme, self)
-        top = in_row(self.start, self.where, 1, self.name, self.add, self.copy, gap=8)
+        top = in_bar(self.start, self.where, (self.name, 1), self.add, self.copy, gap=8)
+        top.least = _LEAST_OF_NAME
         in_column(
             self.state, muted(_WHAT), top, (self.table, 1), self.said, on=self, margins=14, gap=8
         )

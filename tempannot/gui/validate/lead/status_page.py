@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 from tempannot.core.language import dated, shown, tr
 from tempannot.core.wording import clock_time, ended
 from tempannot.gui.kit.labels import Words, heading, muted
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -73,16 +73,17 @@ class StatusPage(QWidget):
         self.release.setEnabled(False)
         self.forget.setEnabled(False)
         self.let_in.setEnabled(False)
-        row = in_row(
+        row = in_bar(
             self.release,
             self.let_in,
             self.forget,
-            1,
+            (QWidget(), 1),
             self.hand_out,
             self.merge,
             self.take_in,
-            gap=-1,
+            gap=6,
         )
+        row.least = 0
         column = in_column(
             self._said,
             self._bar,

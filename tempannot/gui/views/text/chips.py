@@ -42,7 +42,7 @@ from tempannot.gui.views.text.shown_links import ArcOrigin
 from tempannot.gui.views.text.text_marks import MarkKind, badge_size, paint_letter
 
 _NARROWEST = 215
-_MORE = 84
+_AROUND_MORE = 36
 _MOST_IN_MENU = 200
 
 
@@ -88,16 +88,13 @@ class ChipStrip(QWidget):
         self._note.setVisible(bool(note))
         if tuple(chips) != self._chips:
             self._chips = tuple(chips)
-        room = self._more.sizePolicy()  # kept, or what lies below moves as it comes and goes
-        room.setRetainSizeWhenHidden(bool(chips))
-        self._more.setSizePolicy(room)
         self._refill()
 
     @property
     def wanted_width(self) -> int:
         """The width in which the first chip, or the note, is seen whole."""
         if self._chips and self._buttons:
-            return self._buttons[0].sizeHint().width() + _MORE + 6
+            return self._buttons[0].sizeHint().width() + self._for_menu + 6
         return self._note.sizeHint().width() + 6
 
     @override
@@ -123,22 +120,29 @@ class ChipStrip(QWidget):
         if self._theme is None:
             return
         fitting = self._fitting()
+        share = self._room(len(fitting)) // max(1, len(fitting)) - 6
         for place, chip in enumerate(fitting):
-            self._button(self._theme, place, chip)
+            self._button(self._theme, place, chip, share)
         for button in self._buttons[len(fitting) :]:
             button.hide()
         self._offer(self._chips[len(fitting) :])
 
-    def _room(self) -> int:
-        """How many pixels are left beside the note and the menu of the rest."""
+    def _room(self, shown: int) -> int:
+        """How many pixels so many chips have beside the note, and the menu if there are others."""
         note = self._note.sizeHint().width() + 6 if self._note.text() else 0
-        return self.width() - note - _MORE
+        return self.width() - note - (self._for_menu if shown < len(self._chips) else 0)
+
+    @property
+    def _for_menu(self) -> int:
+        return self.fontMetrics().horizontalAdvance("+99") + _AROUND_MORE
 
     def _fitting(self) -> tuple[Chip, ...]:
-        size = self._room() // _NARROWEST
-        return self._chips[: max(1 if self._keeps_first else 0, size)]
+        count = len(self._chips)
+        if self._room(count) < count * _NARROWEST:
+            count = self._room(0) // _NARROWEST
+        return self._chips[: max(1 if self._keeps_first else 0, count)]
 
-    def _button(self, theme: Theme, place: int, chip: Chip) -> None:
+    def _button(self, theme: Theme, place: int, chip: Chip, share: int) -> None:
         if place >= len(self._buttons):
             button = ChipButton(theme, chip, self)
             button.clicked.connect(self._clicked)
@@ -148,8 +152,6 @@ class ChipStrip(QWidget):
         button = self._buttons[place]
         if button.chip != chip:
             button.show_chip(chip)
-        fitting = min(len(self._chips), self._room() // _NARROWEST)
-        share = self._room() // max(1, fitting) - 6
         button.setFixedWidth(max(60, min(button.sizeHint().width(), share)))
         button.show()
 

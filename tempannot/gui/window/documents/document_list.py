@@ -154,6 +154,7 @@ class DocumentList(QWidget):
         self.setFocusProxy(self._view)
         self._summary = PlainLabel(parent=self)
         self._summary.setWordWrap(True)
+        self._summary.setMinimumWidth(1)  # its height is that of the lines it takes in this width
         self._stop = QToolButton(self)
         self._stop.setText(tr("Stop"))
         self._stop.setToolTip(tr("Stop checking files"))
