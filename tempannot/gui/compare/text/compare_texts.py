@@ -38,7 +38,7 @@ from tempannot.session.compare_session import GOLD, GOLD_NAME
 
 _EMPTY = tr(
     "<h3>Nothing is compared yet</h3><p>Open two annotations of the same text, or two folders "
-    "of them, from the <b>File</b> menu;<br>both are then shown here, with what each marks and "
+    "of them, from the <b>File</b> menu; both are then shown here, with what each marks and "
     "what it says of it.</p>"
 )
 
@@ -46,7 +46,7 @@ _COMPARING = tr("<h3>Comparing</h3><p>The texts are shown as soon as all is read
 
 _NO_TEXT = tr(
     "<h3>These annotations have no text</h3><p>Relation tables name their intervals only. Their "
-    "pairs are listed in <b>Pairs</b> below,<br>their relations side by side in "
+    "pairs are listed in <b>Pairs</b> below, their relations side by side in "
     "<b>Timelines</b>, <b>Minimal graphs</b> and <b>Matrices</b>.</p>"
 )
 

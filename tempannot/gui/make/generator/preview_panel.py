@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.field_words import field_word
+from tempannot.core.field_words import ItemField, field_word
 from tempannot.core.language import shown, tr
 from tempannot.datasets.recipes.build import Build, Tally
 from tempannot.gui.kit.layout import in_column, one_above_other
@@ -88,8 +88,9 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
 
 
 _NUMBER, _LABEL, _SPLIT = 5, 13, 5
-_TEXT, _LAST, _REASON = 10, 22, 8
+_TEXT, _LAST, _REASON = 18, 22, 8
 _MOST = 3.0
+_FIELDS = frozenset(each.value for each in ItemField)
 _INSET, _ROW_GAP = 4, 7
 
 
@@ -176,7 +177,7 @@ def _columns(
                 cut_in_middle=True,
                 # the last text is what tells rows apart: it has the most room
                 share=_MOST if place == len(texts) - 1 else 1,
-                of_data=True,
+                of_data=name not in _FIELDS,
             )
             for place, name in enumerate(texts)
         ),
