@@ -60,7 +60,10 @@ def answer_bars(found: Sequence[Distribution], scale: Sequence[str]) -> Figure:
     reach = min(1.0, max(0.2, reach)) * 1.03
     axes.set_xlim(-reach, reach)
     axes.set_ylim(len(found) - 0.45, -0.55)
-    names = [bilingual("{name} ({count})", name=_name(each), count=each.answers) for each in found]
+    names = [
+        bilingual("{name} ({count})", name=name, count=each.answers)
+        for name, each in zip(_names(found), found, strict=True)
+    ]
     axes.set_yticks(range(len(found)), names, fontsize=8)
     axes.xaxis.set_major_formatter(lambda share, _: f"{abs(100 * share):.0f} %")
     plain_axes(axes)
@@ -151,10 +154,16 @@ def _marks(
     draw_dots(axes, dots, (colour, marker), label)
 
 
-def _name(found: Distribution) -> str:
-    if len(found.name) <= _LONG or found.source is None or found.label is None:
-        return _short(found.name)
-    return joined(", ", (_short(found.source), _short(found.label)))
+def _names(found: Sequence[Distribution]) -> list[str]:
+    """The names of bars, all of one form: in short if one of them is long in either language."""
+    if all(len(words) <= _LONG for each in found for words in (each.name, shown(each.name))):
+        return [each.name for each in found]
+    return [
+        _short(each.name)
+        if each.source is None or each.label is None
+        else joined(", ", (_short(each.source), _short(each.label)))
+        for each in found
+    ]
 
 
 def _short(name: str) -> str:

@@ -50,6 +50,15 @@ def test_long_names_are_cut_and_many_bars_are_not_all_drawn():
     assert figure.get_figwidth() == LINE_WIDTH
 
 
+def test_names_are_all_short_if_one_of_them_is_too_long_whole():
+    parts = [
+        Distribution("how-to", each, (5, 10, 5)) for each in ("entailed", "not-entailed-at-all")
+    ]
+    figure = answer_bars(parts, SCALE)
+    names = [each.get_text() for each in figure.axes[0].get_yticklabels()]
+    assert names == ["how-to, entailed (20)", "how-to, not-entailed-at-all (20)"]
+
+
 def test_intervals_are_those_of_the_errors():
     found = coefficients([Coefficient("label", 2.0, 0.5), Coefficient("x", 1.0, None)], [])
     lines = [each.get_xdata() for each in found.axes[0].lines if len(each.get_xdata()) == 2]
