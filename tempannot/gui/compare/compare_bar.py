@@ -18,9 +18,9 @@ from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core.language import tr
 from tempannot.core.schemes import scheme_named
+from tempannot.gui.compare.bar_names import BarNames
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cells import decimals
-from tempannot.gui.compare.side_names import SideNames
 from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_bar
 from tempannot.session.comparison_findings import ComparisonFindings
@@ -44,7 +44,7 @@ class CompareBar(ComparePanel):
 
     def __init__(self, context: CompareContext) -> None:
         super().__init__(context)
-        self.names = SideNames()
+        self.names = BarNames()
         self._against_gold: Mapping[AnnotatedSide, float | None] = {}
         self._pairs = QComboBox()
         self._pairs.setAccessibleName(tr("The two annotations shown"))

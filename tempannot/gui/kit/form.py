@@ -61,6 +61,7 @@ class Form(QWidget):
         self._layout.setVerticalSpacing(7)
         self._layout.setHorizontalSpacing(10)
         self._layout.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.usual = QPushButton(tr("Usual options"))
         self.usual.setToolTip(tr("Go back to the options of the command when none is given"))

@@ -21,7 +21,7 @@ _LEAST = 9
 """What is left of a name at least, in letters."""
 
 
-class SideNames(PlainLabel):
+class BarNames(PlainLabel):
     """The names of the sides, each in its colour behind its letter.
 
     A bar that has no room for what tells them apart wraps. Only in one that is narrower than even
