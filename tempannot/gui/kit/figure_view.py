@@ -78,6 +78,9 @@ def draw(make: Callable[[], Figure], look: FigureLook) -> Drawn:
     legends = (*figure.legends, *(axes.legend_ for axes in figure.axes if axes.legend_))
     signs = (each for legend in legends for each in legend.get_patches())
     for bar in (*signs, *(each for axes in figure.axes for each in axes.patches)):
+        face = bar.get_facecolor()
+        bar.set_alpha(None)  # pale is the bar, not the line around it
+        bar.set_facecolor(face)
         bar.set_edgecolor(look.edge)
     figure.set_dpi(look.dots * look.ratio)
     canvas = figure.canvas
