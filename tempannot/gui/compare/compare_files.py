@@ -30,7 +30,7 @@ from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
 from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import PlainLabel, literal
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column, in_row
 from tempannot.gui.state.file_kinds import COMPARISON_REPORTS, documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.views.profile_menu import ProfileMenu, ProfileState
@@ -39,6 +39,7 @@ from tempannot.session.compare_loading import CompareLoading, LoadedComparison
 from tempannot.session.compare_session import CompareSession
 from tempannot.session.worker import Task, Worker
 
+_LEAST_CHOICE = 300
 _SAYING = tr(
     "Two annotations or more of the same text: files, or folders whose files have the same "
     "names. The first one is the key (A) that the others are measured against."
@@ -317,10 +318,12 @@ class OpenDialog(QDialog):
     def _build(self) -> None:
         saying = PlainLabel(_SAYING)
         saying.setWordWrap(True)
+        matched = in_bar(PlainLabel(SPANS.label), (self._spans, 1), gap=6)
+        matched.least = _LEAST_CHOICE
         in_column(
             saying,
             (in_row(self._list, self._side_buttons(), gap=-1), 1),
-            in_row(PlainLabel(SPANS.label), (self._spans, 1), gap=6),
+            matched,
             self._buttons,
             on=self,
             margins=None,

@@ -93,6 +93,10 @@ def _licence(said: PackageMetadata) -> str:
     return str(named).partition("\n")[0][:_LONGEST]
 
 
+_LETTERS = 72
+"""How many letters a line of the list has room for at least."""
+
+
 class KeymapDialog(QDialog):
     """Shows every action with its key and lets one be changed; changes hold at once."""
 
@@ -100,7 +104,7 @@ class KeymapDialog(QDialog):
         super().__init__(parent)
         self._keymap = keymap
         self.setWindowTitle(tr("Change keys"))
-        self.resize(760, 620)
+        self.resize(max(760, _LETTERS * self.fontMetrics().averageCharWidth()), 620)
         self._filter = QLineEdit()
         self._filter.setPlaceholderText(tr("Find an action"))
         self._filter.setClearButtonEnabled(True)

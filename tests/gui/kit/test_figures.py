@@ -144,5 +144,6 @@ def test_bars_have_an_edge_that_is_seen_however_pale_they_are(choice, qapp):
     draw(lambda: made, look)
     edges = {QColor(to_hex(bar.get_edgecolor())).name() for bar in made.axes[0].patches}
     assert edges == {theme.color("edge").name()}
+    assert {bar.get_edgecolor()[3] for bar in made.axes[0].patches} == {1}
     (edge,) = edges
     assert contrast_ratio(QColor(edge), theme.color("surface")) >= LEAST_FOR_SHAPES
