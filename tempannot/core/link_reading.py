@@ -208,6 +208,11 @@ class LinkReading:
         """Read all anew: other intervals may be there, so that other links dangle."""
         self._known.clear()
 
+    def forget_dangling(self) -> None:
+        """Read those anew that named what was not there: intervals have come."""
+        known = self._known.items()
+        self._known = {id: e for id, e in known if e.standing is not LinkState.DANGLING}
+
     def _read(self, link: Link) -> _Reading:
         known = self._known.get(link.id)
         if known is None or known.link is not link:

@@ -319,6 +319,7 @@ class Reasoning:
             return False
         for id in new:
             self._network.add_interval(id)
+        self._reading.forget_dangling()
         self._intervals = intervals
         return True
 

@@ -42,6 +42,19 @@ def test_a_new_interval_wakes_a_link_that_names_it_already():
     assert reasoning.allowed("ei1", "t1") is RelationSet.parse("before")
 
 
+def test_a_link_that_dangled_is_read_anew_when_it_comes_back_after_its_interval():
+    document = marked()
+    link = Link("l2", "ei2", "t1", "BEFORE")
+    document.apply(Insert(link))
+    reasoning = Reasoning(document)
+    assert reasoning.state("l2") is LinkState.DANGLING
+    for change in (Delete(ItemKind.LINK, "l2"), add_time(document, Span(13, 16)), Insert(link)):
+        document.apply(change)
+        reasoning.refresh(change)
+    assert reasoning.state("l2") is LinkState.ACTIVE
+    assert reasoning.allowed("ei1", "t1") is RelationSet.parse("before")
+
+
 def test_a_link_dangles_again_when_the_new_interval_is_taken_back():
     document = marked()
     document.apply(Insert(Link("l2", "ei2", "t1", "BEFORE")))
