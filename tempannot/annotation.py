@@ -284,7 +284,7 @@ class Annotation:
         choice = SourceChoice(None if model is None else Path(model), during=self._reasoning.during)
         proposer = choice.proposer(self._document)
         found = [*proposer.marks(self._document), *proposer.links(self._reasoning)]
-        return pd.DataFrame([each.row for each in found], columns=list(COLUMNS))
+        return pd.DataFrame([each.row(self._document) for each in found], columns=list(COLUMNS))
 
     def minimal_graph(self, method: str = "labelled") -> nx.DiGraph[tuple[str, ...]]:
         """The smallest graph of end points that has the same closure.

@@ -326,7 +326,7 @@ class _Suggesting:
         with guarded(opened.path):
             taken = annotate(document, self.source.proposer(document), self.what)
         return _Proposed(
-            tuple({"id": each.id} | each.suggestion.row for each in taken),
+            tuple({"id": each.id} | each.suggestion.row(document) for each in taken),
             tuple(_listed(document, each.suggestion) for each in taken),
         )
 

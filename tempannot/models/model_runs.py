@@ -12,6 +12,7 @@ kept after each pass. The same run on that folder goes on from there.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -77,8 +78,7 @@ class Run:
         """
         source = ItemSource.read(items, how)
         under_way = UnderWay(kind, source, folder, told)
-        under_way.begin()
-        alone = under_way.locked()
+        alone = under_way.begin()
         try:
             with alone:  # and let go before anything is taken away
                 models = {seed: under_way.learn(seed) for seed in seeds_of(how.seeds)}
@@ -212,8 +212,12 @@ class UnderWay:
     is_new: bool = False
     courses: list[Course] = field(default_factory=list)
 
-    def begin(self) -> None:
-        """Make the folder, or see that it holds the beginnings of this run; raises FileError."""
+    def begin(self) -> BinaryIO:
+        """Make the folder, or see that it holds the beginnings of this run; raises FileError.
+
+        Others are kept from it until what is returned is closed: two would write the same parts
+        under the same names, each into what the other has half done.
+        """
         said = {
             "kind": self.kind,
             _FILE: str(self.source.path),
@@ -223,23 +227,38 @@ class UnderWay:
         }
         if self.source.how.curve is not None:
             measured_split(self.source)
-        if not self._is_empty():
-            self._check_same(said)
-            return
+        self._check_free()
         self.is_new = not self.folder.exists()
         with saving(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(self.folder / UNDER_WAY, json_bytes(said))
+        file = self._locked()
+        try:
+            # whoever has the lock says what the folder is for: of two that begin at once, one
+            if not file.read().strip():
+                self._say(said, file)
+            self._check_same(said)
+        except BaseException:
+            file.close()
+            raise
+        return file
 
-    def locked(self) -> BinaryIO:
-        """Keep others from the folder until this is closed; raises FileError if one is at work.
+    def _say(self, said: Json, file: BinaryIO) -> None:
+        """Write what the run is; raises FileError, also if another one has ended meanwhile."""
+        if (self.folder / CARD).exists():
+            (self.folder / UNDER_WAY).unlink(missing_ok=True)
+            self._check_free()
+        with saving(self.folder / UNDER_WAY):
+            file.write(json_bytes(said))
+            file.flush()
+            os.fsync(file.fileno())
 
-        Two would write the same parts under the same names, each into what the other has half done.
-        """
+    def _locked(self) -> BinaryIO:
+        """Open what says that a run is under way, alone; raises FileError if one is at work."""
         place = self.folder / UNDER_WAY
         with saving(place):
-            file = place.open("r+b")
-        if not try_lock(file.fileno()):
+            descriptor = os.open(place, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        file = os.fdopen(descriptor, "r+b")
+        if not try_lock(file.fileno()) or not _is_at(place, file):
             file.close()
             raise FileError(
                 self.folder,
@@ -316,24 +335,33 @@ class UnderWay:
             labels = model.predict([self.source.texts(each) for each in items])
             write_atomically(path, predictions_csv(items, labels))
 
-    def _is_empty(self) -> bool:
-        if not self.folder.exists():
-            return True
-        return self.folder.is_dir() and not any(self.folder.iterdir())
-
-    def _check_same(self, said: Json) -> None:
-        path = self.folder / UNDER_WAY
-        if not path.is_file() or (self.folder / CARD).exists():
+    def _check_free(self) -> None:
+        """Raise FileError for a folder, or a file, that is none of a run that is under way."""
+        if not self.folder.exists() or (self.folder.is_dir() and not any(self.folder.iterdir())):
+            return
+        if not (self.folder / UNDER_WAY).is_file() or (self.folder / CARD).exists():
             raise FileError(
                 self.folder, bilingual("something is there already; choose another name")
             )
-        found = json_object(path)
+
+    def _check_same(self, said: Json) -> None:
+        """Raise FileError if another run is not finished in the folder."""
+        self._check_free()
+        found = json_object(self.folder / UNDER_WAY)
         what = next((key for key in said if key != _FILE and found.get(key) != said[key]), None)
         if what is not None:
             problem = bilingual(
                 "a run of other {what} is not finished here; choose another name", what=what
             )
             raise FileError(self.folder, problem)
+
+
+def _is_at(place: Path, file: BinaryIO) -> bool:
+    """Whether an open file still stands at its place; who was there first may have ended."""
+    try:
+        return os.path.samestat(os.stat(place), os.fstat(file.fileno()))  # noqa: PTH116 - a pair
+    except OSError:
+        return False
 
 
 @contextmanager

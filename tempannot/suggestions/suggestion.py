@@ -64,14 +64,27 @@ class Suggestion:
             return (self.kind, self.source, self.relations, self.target)
         return (self.kind, self.start, self.end)
 
-    @property
-    def row(self) -> dict[str, object]:
-        """Its ``COLUMNS`` as values of JSON; a link has no place, a mark no ends."""
-        is_link = self.kind is SuggestionKind.LINK
+    def place_in(self, document: Document) -> Span:
+        """Its place in the text; of a link the stretch that both ends stand in.
+
+        Of a link to the creation time, which may stand outside the text, it is that of the other.
+        """
+        if self.kind is not SuggestionKind.LINK:
+            return self.span
+        ends = {each for each in (self.source, self.target) if document.has_interval(each)}
+        within = ends - {document.creation_time} or ends
+        spans = [document.interval(each).span for each in within]
+        if not spans:
+            return self.span
+        return Span(min(each.start for each in spans), max(each.end for each in spans))
+
+    def row(self, document: Document) -> dict[str, object]:
+        """Its ``COLUMNS`` as values of JSON; a link has no words of its own, a mark no ends."""
+        is_link, place = self.kind is SuggestionKind.LINK, self.place_in(document)
         return {
             "kind": self.kind.value,
-            "start": None if is_link else self.start,
-            "end": None if is_link else self.end,
+            "start": place.start,
+            "end": place.end,
             "text": self.text,
             "attributes": dict(self.attributes),
             "source": self.source or None,

@@ -80,8 +80,20 @@ def test_rules_propose_for_a_bare_text(run: Run, texts: Path):
     for each in document["suggestions"]:
         assert 0 <= each["confidence"] <= 1
         assert each["because"]
+        words = STORIES["harbour"][each["start"] : each["end"]]
         if each["kind"] != "link":
-            assert STORIES["harbour"][each["start"] : each["end"]] == each["text"]
+            assert words == each["text"]
+
+
+def test_a_link_stands_where_both_its_ends_do(run: Run, texts: Path):
+    (document,) = listed(run, texts / "harbour.txt")
+    places = {each["id"]: each for each in document["suggestions"] if each["kind"] != "link"}
+    links = [each for each in document["suggestions"] if each["kind"] == "link"]
+    assert links
+    for each in links:
+        ends = [places[end] for end in (each["source"], each["target"]) if end in places]
+        assert each["start"] == min(end["start"] for end in ends)
+        assert each["end"] == max(end["end"] for end in ends)
 
 
 def test_a_text_becomes_a_consistent_document(run: Run, texts: Path, tmp_path: Path):

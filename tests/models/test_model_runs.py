@@ -1,12 +1,16 @@
 """Baselines: what they learn, that a seed gives the same bytes, and what is refused."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 
 from tempannot.cli.main import main
 from tempannot.core.errors import FileError
-from tempannot.models.model_runs import Run
+from tempannot.models.lessons import ItemSource
+from tempannot.models.model_runs import Run, UnderWay
+from tempannot.models.run_folder import UNDER_WAY
 from tempannot.models.run_options import HowToRun
 from tests.models.conftest import ROWS, write_items
 
@@ -105,6 +109,32 @@ def test_two_runs_are_never_at_work_in_one_folder(tmp_path, items):
     assert Run.open(folder).models
     with pytest.raises(FileError, match="something is there already"):
         Run.learn("nbow", items, folder, HowToRun(epochs=1))
+
+
+def test_of_runs_that_begin_in_one_folder_at_once_one_is_at_work(tmp_path, items):
+    together, ended = Barrier(4), Barrier(4)
+
+    def begin(_number):
+        together.wait()
+        try:
+            with UnderWay("bow", ItemSource.read(items, HowToRun()), tmp_path / "m", id).begin():
+                ended.wait()
+        except FileError as error:
+            ended.wait()
+            return error.problem
+        return ""
+
+    with ThreadPoolExecutor(4) as pool:
+        said = sorted(map(str, pool.map(begin, range(4))))
+    assert said[0] == ""
+    assert all("another run is at work here" in each for each in said[1:])
+
+
+def test_a_run_that_ended_before_it_said_what_it_is_is_begun_anew(tmp_path, items):
+    (tmp_path / "m").mkdir()
+    (tmp_path / "m" / UNDER_WAY).touch()
+    Run.learn("bow", items, tmp_path / "m", HowToRun())
+    assert Run.open(tmp_path / "m").models
 
 
 def test_items_that_do_not_fit_and_folders_in_use_are_refused(tmp_path, items):
