@@ -45,7 +45,7 @@ def test_the_training_split_alone_is_learnt_from(tmp_path):
     path = write_items(tmp_path / "s.json", ROWS, lambda n: "test" if n % 3 else "train")
     run = Run.learn("bow", path, tmp_path / "m", HowToRun())
     assert run.card["learnt_from"]["items"] == len(ROWS[::3])
-    with pytest.raises(FileError, match="split 'dev'; there are test, train"):
+    with pytest.raises(FileError, match="split 'dev'; there are train, test"):
         Run.learn("bow", path, tmp_path / "n", HowToRun(split="dev"))
 
 

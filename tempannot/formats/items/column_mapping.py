@@ -13,10 +13,11 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any
 
+from tempannot.core.codec import CodecError, Json, from_json, to_json
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual
 from tempannot.core.options import Columns, Option
-from tempannot.formats.items.item_kinds import GRADES, ITEM_KINDS, NLI, TEXTS
+from tempannot.formats.items.item_kinds import GRADES, ITEM_KINDS, NLI, TEXTS, kind_named
 from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.formats.items.text_table import TextTable
 
@@ -72,6 +73,20 @@ class ColumnMapping:
         """All columns that have a meaning of their own."""
         single = (self.label, self.id, self.source, self.document, self.link, self.trace)
         return (*self.texts, *(each for each in single if each is not None))
+
+    def as_json(self) -> Json:
+        """Return the mapping as values of JSON, for a study to keep (``core.codec`` calls it)."""
+        return to_json(self, kind=self.kind.key)
+
+    @classmethod
+    def from_json(cls, value: object) -> ColumnMapping:
+        """Return the mapping that ``as_json`` wrote; raises MappingError for any other value."""
+        try:
+            return from_json(value, cls, kind=kind_named)
+        except CodecError as error:
+            raise MappingError(
+                bilingual("this is no column mapping: {error}", error=error)
+            ) from error
 
 
 def known_mapping(columns: Sequence[str]) -> ColumnMapping | None:
