@@ -21,7 +21,7 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
     StepTaken,
 )
-from tempannot.comparison.adjudication.gold_start import GoldStart, letter_of
+from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.adjudication.logged_standing import read_standing
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError
@@ -78,24 +78,6 @@ class AdjudicationSession(QObject):
         self._saved: tuple[Decision, ...] = ()
         self._was_modified = False
         self._was_finished = adjudication.progress().is_finished
-
-    @classmethod
-    def begin(
-        cls,
-        comparison: JointComparison,
-        paths: Paths,
-        start: GoldStart = GoldStart.AGREED,
-        gold: Path | None = None,
-        *,
-        how: Interpretation = AS_TOLD,
-    ) -> AdjudicationSession:
-        """Begin an adjudication; ``how`` the files were read when compared.
-
-        With ``gold``, where the gold is to go, the log is made beside it with the first step.
-        Raises FileError if A's file is not what was compared, or no log can be written.
-        """
-        opening = AdjudicationOpening(comparison, paths, how, start=start, gold=gold)
-        return cls.of(opening, opening.prepare())
 
     @classmethod
     def resume(

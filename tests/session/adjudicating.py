@@ -14,7 +14,9 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.errors import RelationError
+from tempannot.core.schemes import AS_TOLD
 from tempannot.formats.reading import read
+from tempannot.session.adjudication_opening import AdjudicationOpening
 from tempannot.session.adjudication_session import AdjudicationSession
 from tests.comparison.marked_texts import event, timeml
 
@@ -41,9 +43,15 @@ def compared(paths):
     return DocumentComparison.of(read(paths[0]).document, read(paths[1]).document)
 
 
+def begin(comparison, paths, start=GoldStart.AGREED):
+    """A session on annotations that were compared, as the window begins it."""
+    opening = AdjudicationOpening(comparison, paths, AS_TOLD, start=start)
+    return AdjudicationSession.of(opening, opening.prepare())
+
+
 def begun(paths, start=GoldStart.NOTHING):
     """A new session."""
-    return AdjudicationSession.begin(compared(paths), paths, start)
+    return begin(compared(paths), paths, start)
 
 
 def act(session, random):

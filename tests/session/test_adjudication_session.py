@@ -22,7 +22,7 @@ from tempannot.formats.reading import read
 from tempannot.session.adjudication_log import log_folder, unfinished
 from tempannot.session.adjudication_session import AdjudicationSession
 from tests.session import adjudicating
-from tests.session.adjudicating import act, begun, compared, write_annotations
+from tests.session.adjudicating import act, begin, begun, compared, write_annotations
 
 A = ProposedDecision(Choice.SIDE)
 
@@ -252,7 +252,7 @@ def test_file_changed_since_it_was_compared_is_refused(paths):
     comparison = compared(paths)
     paths[0].write_bytes(paths[0].read_bytes().replace(b"BEFORE", b"AFTER"))
     with pytest.raises(FileError, match="compare again"):
-        AdjudicationSession.begin(comparison, paths)
+        begin(comparison, paths)
 
 
 def test_full_disk_is_told_and_the_decision_stays(session, qtbot, monkeypatch):

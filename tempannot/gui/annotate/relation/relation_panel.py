@@ -162,10 +162,6 @@ class RelationPanel(LazyPanel):
         else:
             self.said.emit(tr("Pick a relation first."))
 
-    def flip(self) -> None:
-        """Ask for the link to be turned round."""
-        self.flip_requested.emit()
-
     def edit_comment(self) -> None:
         """Go to the comment of the link."""
         if self._ready() is not None:

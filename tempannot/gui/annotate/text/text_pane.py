@@ -110,11 +110,6 @@ class TextPane(QWidget):
         return self._link_view
 
     @property
-    def link_mode(self) -> bool:
-        """Whether moving chooses the target and leaves the source where it is."""
-        return self.gestures.is_linking
-
-    @property
     def hints(self) -> dict[str, str]:
         """The digit shown on an interval, by its id."""
         self._catch_up()
@@ -215,12 +210,6 @@ class TextPane(QWidget):
         if found is not None and visible and found not in visible:
             found = visible[0]
         return found.id if found is not None else None
-
-    def show_interval(self, id: str) -> None:
-        """Scroll to an interval without touching the selection."""
-        found = self._view.index.get(id)
-        if found is not None:
-            self._view.reveal(found.span)
 
     def selected_span(self) -> Span | None:
         """The selected text, None if there is none."""

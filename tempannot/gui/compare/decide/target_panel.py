@@ -231,10 +231,6 @@ class TargetPanel(AdjudicationPanel):
         """The conflict that is shown."""
         return self.notice.conflict
 
-    def ask_why(self) -> None:
-        """Show or hide what the inferred claims follow from."""
-        self.details.ask_why()
-
     def _lay_out(self) -> None:
         told = QWidget(self)
         outcome = self.answers.outcome  # here it can come and go without moving a button

@@ -58,10 +58,6 @@ class DrawingPanel(ComparePanel):
         """Whether units that nothing is related to are hidden."""
         return not self.fold.isChecked()
 
-    def show_unrelated(self, shown: bool) -> None:
-        """Show the units that nothing is related to, or only how many they are."""
-        self.fold.setChecked(shown)
-
     def tinted(self, side: int, text: str = "") -> str:
         """A text in the colour of a side, what it is called first, as rich text."""
         session = self.context.session

@@ -167,10 +167,6 @@ class CompareTexts(ComparePanel):
         """Go to the previous event or time."""
         self.gestures.step(-1)
 
-    def to_creation_time(self) -> None:
-        """Take the creation time: as target if something is focused, else as focus."""
-        self.gestures.to_creation_time()
-
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._handle(event):

@@ -121,7 +121,7 @@ def test_link_mode_needs_a_source_and_says_so(small, show, qtbot):
     pane = show(small)
     with qtbot.waitSignal(pane.said):
         pane.link_from_here()
-    assert not pane.link_mode
+    assert not pane.gestures.is_linking
 
 
 def test_escape_ends_link_mode_first_and_then_lets_go(small, show):
@@ -129,7 +129,7 @@ def test_escape_ends_link_mode_first_and_then_lets_go(small, show):
     small.selection.focus("ei1")
     pane.link_from_here()
     press(pane, Qt.Key.Key_Escape)
-    assert not pane.link_mode
+    assert not pane.gestures.is_linking
     assert small.selection.source == "ei1"
     press(pane, Qt.Key.Key_Escape)
     assert small.selection.source is None
@@ -158,7 +158,7 @@ def test_without_a_focus_no_digits_are_shown(small, show):
 
 def test_the_creation_time_is_always_a_chip(far, show):
     pane = show(far)
-    pane.show_interval("ei4")
+    pane.view.reveal(pane.view.index.get("ei4").span)
     (chip,) = pane.header.creation.chips
     assert (chip.interval, chip.word) == ("t0", "written 1998-03-03")
 
@@ -199,7 +199,7 @@ def test_focusing_a_far_interval_brings_it_into_view(far, show):
 def test_aiming_from_afar_leaves_the_page_where_it_is(far, show):
     pane = show(far)
     far.selection.focus("ei2")
-    pane.show_interval("ei4")
+    pane.view.reveal(pane.view.index.get("ei4").span)
     click(pane, "ei4", Qt.KeyboardModifier.ShiftModifier)
     assert (far.selection.source, far.selection.target) == ("ei2", "ei4")
     assert "ei4" in {each.id for each in pane.view.visible_intervals()}
@@ -220,7 +220,7 @@ def test_a_chip_aims_first_and_goes_there_when_pressed_again(far, show):
 
 def test_a_pair_chosen_elsewhere_is_brought_into_view_together(far, show):
     pane = show(far)
-    pane.show_interval("ei4")
+    pane.view.reveal(pane.view.index.get("ei4").span)
     far.selection.select_pair("ei1", "ei3")
     assert {"ei1", "ei3"} <= {each.id for each in pane.view.visible_intervals()}
 

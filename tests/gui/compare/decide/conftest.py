@@ -13,10 +13,10 @@ from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
-from tempannot.session.adjudication_session import AdjudicationSession
 from tempannot.session.compare_session import CompareSession
 from tempannot.session.comparison_findings import ComparisonFindings
 from tests.gui.compare.decide.panel_reading import ALL_MARKED, CHAIN, CHAIN_TURNED
+from tests.session.adjudicating import begin
 
 FILE = """<?xml version="1.0" ?>
 <TimeML><DOCID>small</DOCID>
@@ -66,7 +66,7 @@ def context(theme, tmp_path) -> Callable[..., CompareContext]:
         session = CompareSession()
         session.show(ComparisonFindings(comparison))
         if start is not None:
-            session.adjudicate(AdjudicationSession.begin(comparison, paths, start))
+            session.adjudicate(begin(comparison, paths, start))
         return CompareContext(session, Selection(), theme, Keymap())
 
     return make

@@ -50,9 +50,9 @@ def test_reasons_of_both_sides_come_and_go_together(panels, ids):
     select(found, ids(found.context, "ac"))
     claims = found.panel.details.claims
     before = claims.text()
-    found.panel.ask_why()
+    found.panel.details.ask_why()
     assert words(claims.text()).count('"bought" ends before "called" starts l2') == 2
-    found.panel.ask_why()
+    found.panel.details.ask_why()
     assert claims.text() == before
 
 

@@ -15,10 +15,10 @@ from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
-from tempannot.session.adjudication_session import AdjudicationSession
 from tempannot.session.compare_session import CompareSession
 from tempannot.session.comparison_findings import ComparisonFindings
 from tests.oddities import HERE, REAL
+from tests.session.adjudicating import begin
 
 REAL_FILES = {
     "te3": ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml"),
@@ -43,7 +43,7 @@ def opened(theme):
         comparison = DocumentComparison.of(*documents, names=("gold", "system"))
         session = CompareSession()
         session.show(ComparisonFindings(comparison))
-        session.adjudicate(AdjudicationSession.begin(comparison, paths, start))
+        session.adjudicate(begin(comparison, paths, start))
         return CompareContext(session, Selection(), theme, Keymap())
 
     return make
@@ -58,7 +58,7 @@ def test_going_from_item_to_item_finishes_with_a_consistent_gold(opened, show, n
     panel.accept_agreement()
     gold = context.session.adjudication.adjudication
     marks = (item.key for item in gold.mark_items)
-    context.session.adjudication.decide_all(marks, ProposedDecision(Choice.SIDE))
+    context.session.adjudication.decide_each((key, ProposedDecision(Choice.SIDE)) for key in marks)
     choices = random.Random(7)
     answers = [panel.choose_first, panel.choose_second, panel.choose_neither]
     queue.next_open()

@@ -87,7 +87,7 @@ def test_arrow_keys_go_over_the_cells(qtbot, matrix, context):
 def test_unrelated_units_are_hidden_and_counted_until_they_are_asked_for(matrix, unit):
     assert unit("g") not in matrix.grid.model.ids
     assert "2 unrelated hidden" in matrix.legend.text()
-    matrix.show_unrelated(True)
+    matrix.fold.setChecked(True)
     assert unit("g") in matrix.grid.model.ids
     assert "hidden" not in matrix.legend.text()
 

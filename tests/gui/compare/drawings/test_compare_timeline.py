@@ -24,7 +24,7 @@ def test_each_side_has_a_timeline_with_its_name(timeline):
 
 
 def test_what_a_side_does_not_mark_is_said_to_be_absent_and_not_unrelated(timeline):
-    timeline.show_unrelated(True)
+    timeline.fold.setChecked(True)
     told = lines(timeline)
     assert "A: “e” is not marked by A." in told
     assert "B: “f” is not marked by B." in told
@@ -35,7 +35,7 @@ def test_what_a_side_does_not_mark_is_said_to_be_absent_and_not_unrelated(timeli
 def test_unrelated_units_are_folded_until_they_are_asked_for(timeline, unit):
     assert all(unit("g") not in canvas.order for canvas in timeline.canvases)
     assert unit("e") in timeline.canvases[0].order
-    timeline.show_unrelated(True)
+    timeline.fold.setChecked(True)
     assert all(unit("g") in canvas.order for canvas in timeline.canvases)
 
 

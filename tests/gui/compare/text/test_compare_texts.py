@@ -160,11 +160,11 @@ def test_overlaid_one_page_shows_both(annotated, compare, show, unit, qtbot):
 def test_the_creation_time_is_focused_or_aimed_at(annotated, compare, show, unit):
     context = compare(annotated())
     panel = show(context)
-    panel.to_creation_time()
+    panel.gestures.to_creation_time()
     time = unit(context, "March 3, 1998")
     assert context.selection.source == time
     context.selection.focus(unit(context, "met"))
-    panel.to_creation_time()
+    panel.gestures.to_creation_time()
     assert (context.selection.source, context.selection.target) == (unit(context, "met"), time)
 
 
@@ -172,7 +172,7 @@ def test_without_a_comparison_it_says_what_to_do(compare, show):
     panel = show(compare(None))
     assert "two annotations of the same text" in panel.empty_text
     panel.next_unit()
-    panel.to_creation_time()
+    panel.gestures.to_creation_time()
     panel.set_overlaid(True)
     assert panel.context.selection.source is None
 

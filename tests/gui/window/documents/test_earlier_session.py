@@ -49,7 +49,8 @@ def test_the_place_in_every_document_comes_back(start, news, medical, tmp_path):
     window.annotate.text.next_entity()
     focused = window.selection.source
     window.open_paths([long])
-    window.annotate.text.show_interval("ei150")
+    view = window.annotate.text.view
+    view.reveal(view.index.get("ei150").span)
     seen = [each.id for each in window.annotate.text.view.visible_intervals()]
     assert "ei150" in seen
     window.close()
