@@ -118,7 +118,7 @@ def _own_abbreviations(language: str) -> str:
 
 
 def _ends_sentence(text: str, start: int, match: re.Match[str], abbreviations: str) -> bool:
-    if "\n" in match[0] and match[0].count("\n") > 1:
+    if match[0].count("\n") > 1:
         return True
     mark = text[match.start() - 1] if match.start() > start else ""
     if mark not in (".", "…"):

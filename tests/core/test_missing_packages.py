@@ -1,6 +1,7 @@
 """What is said of packages that are no part of every installation."""
 
 import sys
+from types import ModuleType
 
 import pytest
 
@@ -10,10 +11,9 @@ from tempannot.core.extras import Extra, MissingPackageError, lacking, need
 
 def test_an_extra_lacks_the_modules_that_are_not_here(monkeypatch):
     monkeypatch.setitem(sys.modules, "aside", None)
-    assert Extra("some", ("os", "no_such_module", "aside"), "nothing").missing == (
-        "no_such_module",
-        "aside",
-    )
+    monkeypatch.setitem(sys.modules, "hollow", ModuleType("hollow"))
+    some = Extra("some", ("os", "no_such_module", "aside", "hollow"), "nothing")
+    assert some.missing == ("no_such_module", "aside", "hollow")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,12 @@ from tempannot.core.document import Document
 from tempannot.core.edits import add_link, flip_link
 from tempannot.core.items import Event, Instance, Link, Span
 from tempannot.core.link_reading import said_in
-from tempannot.core.profile_files import ProfileError, profile_paths
+from tempannot.core.profile_files import (
+    ProfileError,
+    profile_paths,
+    read_choice,
+    read_profile,
+)
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, NAMES, RelationSet
 from tempannot.core.schemes import (
@@ -251,6 +256,15 @@ def test_a_scheme_of_ones_own_is_a_file(own):
         (('label = "Our clinic"', 'label = "Our clinic'), "this is no TOML"),
         (('label = "Our clinic"', 'during = "at once"'), "one of equals, during, overlaps"),
         (
+            ('key = "W"', 'key = "W"\nword2 = "x"'),
+            "type.MEANWHILE has 1 key that nobody knows: word2",
+        ),
+        (('key = "W"', 'key = "W"\nconverse = "VAGUE"'), "VAGUE, which does not say the converse"),
+        (
+            ("[type.MEANWHILE]", '[type.NONE]\nconverse = "AFTER"\n[type.MEANWHILE]'),
+            "'type.NONE.converse' is AFTER, which does not say the converse",
+        ),
+        (
             ('label = "Our clinic"', "starts-only = true"),
             "tells of ends, which 'starts-only'",
         ),
@@ -263,6 +277,54 @@ def test_what_is_wrong_with_a_file_is_said_with_its_key(own, change, said):
     assert said in str(error.value)
 
 
+def test_what_a_file_does_not_say_is_as_in_the_scheme_below_or_plain(own):
+    scheme = scheme_named(own('based-on = "timeml-1.2.1"\n[type.BEFORE]\nkey = "X"\n'))
+    before = scheme.type_named("BEFORE")
+    assert (before.key, before.word, before.relations) == ("X", "before", "before")
+    assert (scheme.name, scheme.label, scheme.page, scheme.demand) == ("own", "own", "", None)
+    assert str(scheme.meaning_of("DURING", During.OVERLAPS)) == "overlaps"
+
+
+def test_a_relation_of_ones_own_goes_before_the_readings_of_during(own):
+    text = (
+        '[type.DURING]\nrelations = "finishes"\nconverse = ""\n[type.DURING_INV]\nconverse = ""\n'
+    )
+    scheme = scheme_named(own(f'based-on = "timeml-1.2.1"\n{text}'))
+    assert {str(scheme.meaning_of("DURING", during)) for during in During} == {"finishes"}
+
+
+def test_types_that_are_offered_keep_their_order_and_new_ones_come_last(own):
+    text = OWN.replace('offered = ["BEFORE", "MEANWHILE"]\n', "")
+    offered = scheme_named(own(text)).offered
+    assert [each.name for each in offered] == [*(e.name for e in TIMEML.offered), "MEANWHILE"]
+    assert [each.place for each in offered] == list(range(1, len(offered) + 1))
+
+
+def test_a_page_lies_beside_its_file_or_comes_along(own, tmp_path):
+    assert scheme_named("matres").page == "matres.md"
+    text = OWN.replace('name = "clinic"', 'page = "own.md"')
+    assert scheme_named(own(text)).page == str(tmp_path / "own.md")
+
+
+def test_a_file_of_ones_own_is_read_as_it_is_now(own):
+    path = own(OWN)
+    assert read_profile(path, scheme_named).label == "Our clinic"
+    own(OWN.replace("Our clinic", "Their clinic"))
+    assert read_profile(path, scheme_named).label == "Their clinic"
+
+
+def test_when_a_scheme_is_chosen_is_read_from_its_file(own):
+    chosen = '[chosen]\nformats = ["timeml"]\nneeds = ["none"]\n'
+    choice = read_choice(Path(own(OWN + chosen)))
+    assert (choice.name, choice.rank, choice.hints) == ("own", 0, frozenset())
+    assert choice.fits("timeml", {"NONE"}, ())
+    assert not choice.fits("cat", {"NONE"}, ())
+    assert not choice.fits("timeml", {"BEFORE"}, ())
+    assert read_choice(Path(own(f"{OWN}{chosen}rank = 3\n"))).rank == 3
+    with pytest.raises(ProfileError, match="chosen has 1 key that nobody knows: ranks"):
+        read_choice(Path(own(f"{OWN}{chosen}ranks = 3\n")))
+
+
 def test_a_file_that_is_based_on_itself_is_refused(own, tmp_path):
     path = tmp_path / "own.toml"
     with pytest.raises(ProfileError, match="'based-on' leads back"):
@@ -273,6 +335,11 @@ def test_more_types_than_there_are_keys_for_are_refused(own):
     rows = (f'[type.T{n}]\nrelations = "before"\nword = "w"\nkey = "{n}"\n' for n in range(18))
     with pytest.raises(ProfileError, match="it offers 18 types, and at most 17 can be"):
         scheme_named(own("\n".join(rows)))
+
+
+def test_as_many_types_as_there_are_keys_for_are_offered(own):
+    rows = (f'[type.T{n}]\nrelations = "before"\nword = "w"\nkey = "{n}"\n' for n in range(17))
+    assert len(scheme_named(own("\n".join(rows))).offered) == 17
 
 
 @given(st.binary(max_size=40), st.integers(0, len(OWN)), st.integers(0, 30))

@@ -136,6 +136,18 @@ def test_keys_that_nobody_asked_for_are_refused_with_the_line_of_the_first():
     table.finish("name", "count", "share", "loud", "colour", "words", "rows")
 
 
+def test_a_key_within_a_dotted_one_is_told_where_that_begins():
+    table = whole('[[item]]\nname = "a"\ninner.deep.odd = 1\n').tables("item")[0].table("inner")
+    with pytest.raises(FileError, match=r"item\.inner has 1 key that nobody knows: deep") as caught:
+        table.finish()
+    assert caught.value.line == 3
+
+
+def test_what_else_is_wrong_with_a_value_is_said_with_its_key_and_line():
+    error = whole().table("inside").wrong("share", "there are no shares")
+    assert str(error) == "some.toml:11: 'inside.share': there are no shares"
+
+
 @pytest.mark.parametrize(
     ("raw", "line"),
     [(b"a = 1\nb = \n", 2), (b"a = 1\na = 2\n", 2), (b"a = '", None), (b"\xff", None)],
