@@ -1,12 +1,20 @@
 """The guidelines that come along: whole, and with a section for whatever can be asked about."""
 
 import re
+import tomllib
 
 import pytest
 
-from tempannot.core.guidelines import parsed_guideline, scheme_guideline, slug
+from tempannot.core.errors import FileError
+from tempannot.core.guidelines import (
+    parsed_guideline,
+    read_guideline,
+    scheme_guideline,
+    scheme_page,
+    slug,
+)
 from tempannot.core.profile_files import profile_paths
-from tempannot.core.schemes import TIMEML, scheme_named
+from tempannot.core.schemes import TIMEML, RelationType, Scheme, scheme_named
 from tempannot.resources import resource
 
 SCHEMES = [TIMEML, *(scheme_named(each.stem) for each in profile_paths())]
@@ -51,6 +59,51 @@ def test_a_profile_of_somebody_s_own_has_its_page_beside_it(tmp_path):
     (tmp_path / "own.md").write_text("# Ours\n\n## BEFORE, as we mean it\n")
     page = scheme_guideline(scheme_named(str(profile)))
     assert page.find("BEFORE").title == "BEFORE, as we mean it"
+
+
+def test_the_first_topic_that_has_a_section_is_found():
+    page = parsed_guideline("# Events\n\n## What is_said, and how\n")
+    assert page.find("nothing", "is said", "events").title == "What is_said, and how"
+    assert page.find("EVENTS").title == "Events"
+    assert page.find("event", "", "--", "what is") is page.sections[1]
+    assert page.find("event", "", "--") is None
+    assert page.text == "# Events\n\n## What is_said, and how"
+
+
+def test_a_page_is_read_from_its_file_or_refused(tmp_path):
+    path = tmp_path / "own.md"
+    path.write_text("# Ours\n", encoding="utf-8")
+    page = read_guideline(path)
+    assert (page.text, page.path, page.sections[0].title) == ("# Ours", path, "Ours")
+    with pytest.raises(FileError, match="there is no such file"):
+        read_guideline(tmp_path / "none.md")
+
+
+def test_a_scheme_without_a_page_has_one_made_of_its_types():
+    own = RelationType(
+        "OURS", "before|meets", "", word="o", place=1, key="O", definition="As we say."
+    )
+    known = RelationType("BEGINS", "starts", "", word="b", place=2, key="B")
+    alike = RelationType("WITHIN", "during", "", word="w", place=3, key="W")
+    wide = RelationType("WIDE", "before|after", "", word="x", place=4, key="X")
+    vague = RelationType("OPEN", "", "", word="v", place=5, key="V")
+    hidden = RelationType("HIDDEN", "equals", "")
+    types = (own, known, alike, wide, vague, hidden)
+    texts = tomllib.loads(resource("relations.toml").read_text("utf-8"))
+    said = [
+        "As we say.",
+        texts["type"]["BEGINS"]["definition"],
+        texts["relation"]["during"]["definition"],
+        "The relation is before|after.",
+        "The relation is left open.",
+    ]
+    sections = [f"## {each.name}\n\n{text}\n" for each, text in zip(types, said, strict=False)]
+    plain = "\n".join(["# Own\n", *sections])
+    assert scheme_page(Scheme("own", "Own", types)) == f"{plain}\n"
+    told = Scheme("own", "Own", types, guideline="Link all.", source="We 2026")
+    assert scheme_page(
+        told
+    ) == f"{plain.replace('# Own', '# Own~~Link all.', 1)}\nSource: We 2026\n".replace("~~", "\n\n")
 
 
 def test_what_looks_like_a_heading_in_code_is_none():

@@ -278,7 +278,9 @@ def test_what_is_wrong_with_a_file_is_said_with_its_key(own, change, said):
 
 
 def test_what_a_file_does_not_say_is_as_in_the_scheme_below_or_plain(own):
-    scheme = scheme_named(own('based-on = "timeml-1.2.1"\n[type.BEFORE]\nkey = "X"\n'))
+    scheme = scheme_named(
+        own('based-on = "timeml-1.2.1"\n[type.BEFORE]\nkey = "X"\n[type.DURING]\nkey = "Z"\n')
+    )
     before = scheme.type_named("BEFORE")
     assert (before.key, before.word, before.relations) == ("X", "before", "before")
     assert (scheme.name, scheme.label, scheme.page, scheme.demand) == ("own", "own", "", None)

@@ -35,6 +35,7 @@ def split(text: str) -> list[str]:
         ("That was plan b. They ate.", ["That was plan b.", "They ate."]),
         ("It fell. eBay rose.", ["It fell. eBay rose."]),
         ('So it is. "perhaps" not.', ['So it is. "perhaps" not.']),
+        ('It ended. ("so he said")', ["It ended.", '("so he said")']),
         ("  \n ", []),
         ("", []),
         ("no end", ["no end"]),

@@ -1,7 +1,7 @@
 import pytest
 
 from tempannot.core.relations import NAMES, RelationSet
-from tempannot.core.schemes import TIMEML_TYPES, timeml_type
+from tempannot.core.schemes import TIMEML_TYPES, scheme_named, timeml_type
 from tempannot.core.vocabulary import Vocabulary
 
 
@@ -23,3 +23,11 @@ def test_during_is_the_relation_of_allen_or_nothing(vocabulary):
     called = [each for each in (*NAMES,) if vocabulary.word(each) == "during"]
     called += [each for each in TIMEML_TYPES if vocabulary.type_word(each) == "during"]
     assert called == (["during", "IS_INCLUDED"] if vocabulary is Vocabulary.ALLEN else [])
+
+
+def test_a_relation_alone_has_its_own_name_and_several_that_of_the_type_that_says_them():
+    during, shares = RelationSet.parse("during"), RelationSet.parse("before|meets|overlaps")
+    assert Vocabulary.ALLEN.words(during) == "during"
+    assert Vocabulary.TIMEML.words(during) == "is included"
+    assert Vocabulary.ALLEN.words(shares) == "before or meets or overlaps"
+    assert Vocabulary.ALLEN.words(shares, scheme=scheme_named("timebank-dense")) == "before"
