@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date, time
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +12,7 @@ from pathlib import Path
 from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.core.language import bilingual
+from tempannot.core.sentences import sentences
 from tempannot.core.wording import joined
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
@@ -20,7 +21,7 @@ from tempannot.suggestions.times.expressions import Expression, expressions, pas
 from tempannot.suggestions.times.patterns import Passage
 from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
 from tempannot.suggestions.times.rule_files import Language, language_rules, user_rule_files
-from tempannot.suggestions.times.words import Shape, words_of
+from tempannot.suggestions.times.words import words_of
 
 
 def suggest_times(
@@ -79,7 +80,8 @@ def _all_times(
         e for e in expressions(known.grammar, passage) if _is_whole(text, words[e.first].start)
     )
     read = tuple(whole)
-    reader = _Reader(known, passage, read, creation, creation_id)
+    tenses = list(_tenses(known, passage, _sentence_ends(text, body, known.code)))
+    reader = _Reader(tenses, read, creation, creation_id)
     found = []
     for expression in read:
         span = Span(words[expression.first].start, words[expression.end - 1].end)
@@ -131,13 +133,12 @@ class _Reader:
 
     def __init__(
         self,
-        known: Language,
-        passage: Passage,
+        tenses: Sequence[int | None],
         read: Sequence[Expression],
         creation: Moment | None,
         creation_id: str,
     ) -> None:
-        self._tenses = list(_tenses(known, passage))
+        self._tenses = tenses
         self._creation = creation
         self._id = creation_id
         self._tells_story = tells_story(read, self._creation)
@@ -181,24 +182,32 @@ def _first(tenses: Iterable[int | None]) -> int:
     return 0
 
 
-def _tenses(known: Language, passage: Passage) -> Iterator[int | None]:
-    """Yield for each word the tense it tells, 0 if none, None where a sentence ends."""
+def _sentence_ends(text: str, body: Span, code: str) -> frozenset[int]:
+    """Return where sentences end; the full stop of an initial or an abbreviation ends none."""
+    return frozenset(each.end for each in sentences(text, body, code))
+
+
+def _tenses(known: Language, passage: Passage, ends: Collection[int]) -> Iterator[int | None]:
+    """Yield for each word the tense it tells, 0 if none, None where a sentence or clause ends.
+
+    The last word of a line without a full stop says its tense, if it has one.
+    """
     told, until = 0, 0
     for place, word in enumerate(passage.words):
         for piece in passage.pieces[place].get("tense", ()):
             if piece.end > until and isinstance(piece.value, int):
                 told, until = piece.value, piece.end
+        # a name is no verb, however it ends: "the United States"
+        is_past = word.text[0].islower() and word.lower.endswith(known.past_endings)
         if place < until:
             yield told
-        elif word.shape is Shape.SIGN and word.text in _ENDS:
-            yield None
+        elif is_past:
+            yield -1
         else:
-            # a name is no verb, however it ends: "the United States"
-            is_past = word.text[0].islower() and word.lower.endswith(known.past_endings)
-            yield -1 if is_past else 0
+            yield None if word.end in ends or word.text in _CLAUSE_ENDS else 0
 
 
-_ENDS = frozenset(".?!;。！？")
+_CLAUSE_ENDS = frozenset(";；")
 
 
 def tells_story(read: Sequence[Expression], creation: Moment | None) -> bool:
