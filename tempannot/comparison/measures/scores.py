@@ -163,6 +163,14 @@ def micro(scores: Iterable[Score], has_parts: bool = False) -> Score:
     return total or Score(nothing, nothing, *parts)
 
 
+def macro(scores: Iterable[Score]) -> MacroScore:
+    """Return the means over documents; those where a value is undefined are left out of it."""
+    found = Averages()
+    for each in scores:
+        found.add(each)
+    return found.macro()
+
+
 class Average:
     """The mean of values that come one after the other; those that are undefined do not count."""
 

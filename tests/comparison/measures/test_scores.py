@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from tempannot.comparison.measures.scores import (
-    Averages,
     Ratio,
     RatioKind,
     Score,
     harmonic_mean,
+    macro,
     micro,
 )
-
-
-def macro(scores):
-    averages = Averages()
-    for each in scores:
-        averages.add(each)
-    return averages.macro()
 
 
 def test_a_ratio_of_nothing_is_undefined_with_its_reason():
