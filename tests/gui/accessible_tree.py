@@ -9,6 +9,8 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QLabel, QWidget
 
+from tempannot.gui.kit.labels import without_markup
+
 Role, Text = QAccessible.Role, QAccessible.Text
 MOST = 400
 """Children of one thing that are looked at; tables have very many."""
@@ -28,6 +30,8 @@ class Met:
     is_focusable: bool
     inside: tuple[str, ...]
     kind: str
+    words: str
+    """What a label shows that has a name besides."""
 
     def __str__(self) -> str:
         where = " > ".join(each for each in self.inside if each)
@@ -74,6 +78,15 @@ def alike(found: list[Met]) -> list[str]:
     return [f"{count} times {each}" for each, count in heard.items() if count > 1]
 
 
+def hidden(found: list[Met]) -> list[str]:
+    """Labels whose name is read in place of what they show."""
+    return [str(each) for each in found if _plain(each.words) not in _plain(each.name)]
+
+
+def _plain(said: str) -> str:
+    return " ".join(without_markup(said).replace("&", "").split())
+
+
 def _has_mnemonic(text: str, thing: Met) -> bool:
     """Whether an & stands before a letter; text of documents may hold one."""
     return thing.role not in CELLS | {Role.EditableText} and any(
@@ -101,6 +114,7 @@ def _walk(found: QAccessibleInterface, inside: tuple[str, ...]) -> Iterator[Met]
         bool(state.focusable) and not state.disabled and not _hands_on(thing),
         inside,
         kind,
+        thing.text() if isinstance(thing, QLabel) and thing.accessibleName() else "",
     )
     if isinstance(thing, QLabel):
         return
@@ -122,4 +136,5 @@ _RULES = {
     "no role": without_role,
     "markup": marked_up,
     "cannot be told apart": alike,
+    "words not heard": hidden,
 }

@@ -1,7 +1,7 @@
 """All pages, panels and dialogs as a screen reader meets them: named, told apart, with a role."""
 
 import pytest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QPushButton
 
 from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.gui.window.manual_window import ManualWindow
@@ -29,9 +29,10 @@ def test_the_rules_see_what_is_wrong(qtbot):
     for name in ("", "Same", "Same", "<b>Bold</b>", "&Mnemonic"):
         button = QPushButton(dialog)
         button.setAccessibleName(name)
+    QLabel("3 files", dialog).setAccessibleName("Result")
     dialog.show()
     said = [each.partition(":")[0] for each in faults(dialog)]
-    assert said == ["no name", "markup", "markup", "cannot be told apart"]
+    assert said == ["no name", "markup", "markup", "cannot be told apart", "words not heard"]
 
 
 def test_an_empty_window(window):

@@ -266,6 +266,7 @@ class LeftOutDialog(QDialog):
         self.list.setWordWrap(True)
         self.list.setAccessibleName(tr("What could not be compared, and why"))
         self.list.addItems(list(sentences))
+        self.list.setCurrentRow(0)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         in_column(self.list, buttons, on=self, margins=None, gap=-1)
@@ -313,6 +314,8 @@ class OpenDialog(QDialog):
             row.setData(Qt.ItemDataRole.UserRole, str(path))
             row.setToolTip(literal(str(path)))
             self._list.addItem(row)
+        if self._list.currentRow() < 0:
+            self._list.setCurrentRow(0)
         self._settle()
 
     def _build(self) -> None:

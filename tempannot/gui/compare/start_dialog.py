@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind, Ties
 from tempannot.core.language import dated, tr, tr_plural
+from tempannot.gui.kit.accessibility import speak_as
 from tempannot.gui.kit.dialogs import accepting_buttons
 from tempannot.gui.kit.labels import PlainLabel, without_key
 from tempannot.gui.kit.layout import in_column, in_form
@@ -178,7 +180,9 @@ class StartDialog(QDialog):
         self._group.addButton(button)
         self._column.addWidget(button)
         if means:
-            label = PlainLabel(means, self)
+            label = PlainLabel("", self)
+            speak_as(label, QAccessible.Role.Client)  # the button is described by it
+            label.setText(means)
             label.setWordWrap(True)
             label.setContentsMargins(24, 0, 0, 4)
             label.setForegroundRole(label.palette().ColorRole.PlaceholderText)

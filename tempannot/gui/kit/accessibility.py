@@ -41,6 +41,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.gui.kit.earlier_orca import EarlierOrca
+from tempannot.gui.kit.heard_fields import put_right
 from tempannot.gui.kit.painting import guarded_paint
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -191,6 +192,7 @@ def _give_roles() -> None:
 def _with_role(class_name: str, thing: object) -> QAccessibleInterface | None:
     if not isinstance(thing, QWidget):
         return None
+    put_right(class_name, thing, announce)
     if (role := thing.property(_ROLE)) is not None:
         return QAccessibleWidget(thing, QAccessible.Role(role))
     if class_name == "QStackedWidget":  # Qt calls it a layered pane, which Orca says each time
@@ -206,7 +208,13 @@ def announce(widget: QWidget, words: str) -> None:
     if QAccessible.isActive():
         earlier = EarlierOrca.of_application()
         if earlier is not None:
-            earlier.tell(widget.window(), words, _notify)
+            earlier.tell(_outermost(widget), words, _notify)
+
+
+def _outermost(widget: QWidget) -> QWidget:
+    """The window under all dialogs: of a notification in a dialog Orca reads the dialog first."""
+    above = widget.window().parentWidget()
+    return widget.window() if above is None else _outermost(above)
 
 
 def describe(widget: QWidget, words: str) -> None:

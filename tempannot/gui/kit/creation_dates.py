@@ -81,6 +81,7 @@ class CreationDates(QWidget):
         self.table.setMinimumHeight(row * 3)
         self.table.setMaximumHeight(row * (_ROWS + 1))
         self.note = muted()
+        self.note.speak_up()
         in_column(self.table, self.note, on=self, gap=2)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFocusProxy(self.table)

@@ -299,6 +299,7 @@ class FieldsDialog(QDialog):
         self.setWindowTitle(title)
         self._letters = letters
         self._problem = Words("")
+        self._problem.speak_up()
         self._column = QVBoxLayout(self)
         self._column.setSpacing(_GAP)
         self._column.addWidget(Words(saying))

@@ -12,10 +12,11 @@ from html import escape
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPaintEvent, QPalette, QShowEvent, QTextDocumentFragment
 from PySide6.QtGui import Qt as Markup
-from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import shown
+from tempannot.gui.kit.changes import Changes
 from tempannot.gui.kit.keys import BarButton
 from tempannot.gui.kit.painting import guarded_paint, painting
 
@@ -28,10 +29,17 @@ class PlainLabel(QLabel):
     """
 
     names_field = False
+    _changes: Changes | None = None
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(shown(text), parent)
+        super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        if text:  # an empty one is not known to screen readers yet, and can be given a role
+            super().setText(shown(text))
+
+    def speak_up(self, about: QComboBox | None = None) -> None:
+        """Let a screen reader hear what the text becomes while it is seen, ``about`` a box."""
+        self._changes = Changes(self, about)
 
     @override
     def setBuddy(self, field: QWidget) -> None:
@@ -41,6 +49,8 @@ class PlainLabel(QLabel):
     @override
     def setText(self, text: str) -> None:
         super().setText(shown(text))
+        if self._changes is not None:
+            self._changes.take()
 
 
 class RichLabel(QLabel):

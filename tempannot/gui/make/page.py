@@ -164,7 +164,6 @@ class MessagePage(QWidget):
         self._is_error = False
         self.words = Words(scale=1.1)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.words.setAccessibleName(tr("Preview"))
         in_column(2, self.words, 3, on=self, margins=_MARGIN, gap=-1)
         theme.changed.connect(self.restyle)
         self.restyle()

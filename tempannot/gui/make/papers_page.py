@@ -59,7 +59,6 @@ class PaperFindings(QWidget):
         self._made: MadePaper | None = None
         self.figures: list[FigureView] = []
         self.words = Words()
-        self.words.setAccessibleName(tr("What was made"))
         self.part, self.rows = QComboBox(), QComboBox()
         self.open = QPushButton(tr("Open the HTML p&age"))
         self.open.setToolTip(tr("Show the report in the program that shows pages of the web"))

@@ -112,6 +112,8 @@ class NewProjectDialog(QDialog):
         self.dates = CreationDates()
         self._dated: tuple[Path, ...] = ()
         self.size_line, self.notes_line = heading(), Words()
+        self.size_line.speak_up()
+        self.notes_line.speak_up()
         self.command = CommandLine(self._theme, does=tr("does the same"))
         self._progress = WorkBar(_PROGRESS_LETTERS)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)

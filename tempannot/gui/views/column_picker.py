@@ -65,6 +65,7 @@ class ColumnPicker(QWidget):
         self._ask = PlainLabel(tr("An item is"))
         self._ask.setBuddy(self.kind)
         self.problem = PlainLabel()
+        self.problem.speak_up()
         self.problem.setWordWrap(True)
         self.take = QPushButton(tr("&Take these columns"))
         self.take.setAutoDefault(False)
@@ -241,6 +242,7 @@ class ColumnsDialog(QDialog):
         self._background = Worker(self)
         self.words = PlainLabel(tr("Reading {path}…", path=path.name))
         self.words.setWordWrap(True)
+        self.words.speak_up()
         self.picker = ColumnPicker()
         self.picker.hide()
         buttons = QDialogButtonBox.StandardButton

@@ -119,6 +119,7 @@ class KeymapDialog(QDialog):
         self._key.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it would take Tab for the new key
         self._note = PlainLabel(tr("Choose an action, press Return, then its new key."))
         self._note.setWordWrap(True)
+        self._note.speak_up()
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Close | QDialogButtonBox.StandardButton.RestoreDefaults
         )
@@ -129,6 +130,8 @@ class KeymapDialog(QDialog):
             gap=-1,
         )
         self._fill()
+        self._list.setCurrentItem(self._rows()[0])
+        self._show_key()
         self._list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._filter.textChanged.connect(self._narrow)

@@ -21,18 +21,17 @@ _MARKS = {"ok": "\N{CHECK MARK}", "conflict": "\N{WARNING SIGN}", "muted": "\N{M
 class Notice(Words):
     """The sentence; its colour is never the only sign."""
 
-    def __init__(self, name: str, theme: Theme) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
+        self.speak_up()
         self._theme = theme
         self._ink = "muted"
-        self.setAccessibleName(name)
         theme.changed.connect(self._restyle)
 
     def say(self, text: str, ink: str) -> None:
         """Say something: ``ink`` is ok, conflict or muted."""
         self._ink = ink
         self.setText(f"{_MARKS[ink]} {text}" if text else "")
-        self.setAccessibleDescription(text)
         self._restyle()
 
     @override

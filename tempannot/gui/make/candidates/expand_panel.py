@@ -66,7 +66,7 @@ class RingsEditor(QWidget):
         self.text.setAccessibleName(tr("Words that are exchanged for each other"))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setTabChangesFocus(True)
-        self.notice = Notice(tr("Whether the words are in order"), theme)
+        self.notice = Notice(theme)
         self.copy, self.save_button = (
             QPushButton(tr("Edit a copy…")),
             QPushButton(tr("Save the words")),
@@ -225,7 +225,7 @@ class ExpandPanel(QWidget):
         self.rings = RingsEditor(theme)
         self.asked = ElidedLabel()
         self.asked.setAccessibleName(tr("The question that is expanded"))
-        self.notice = Notice(tr("What the candidates are"), theme)
+        self.notice = Notice(theme)
         self.model: RowModel[Candidate] = RowModel(_columns(), theme, self)
         self.table = RowView(tr("Candidates of the question"), self.model, theme, self)
         self.tabs = QTabWidget()

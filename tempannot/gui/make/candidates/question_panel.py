@@ -56,7 +56,6 @@ class QuestionPanel(QWidget):
         self.add, self.remove = QPushButton(tr("&New question")), QPushButton(tr("Remove"))
         self.from_text = QPushButton(tr("From a te&xt…"))
         self.file = ElidedLabel()
-        self.file.setAccessibleName(tr("File of the questions"))
         self.model: RowModel[QuestionRow] = RowModel(question_columns(), theme, self)
         self.table = RowView(tr("Questions"), self.model, theme, self)
         self.table.setSortingEnabled(False)

@@ -69,7 +69,7 @@ class WriteForm(_DraftForm):
         self.question = ColumnLine("question", tr("Question"), tr("How long was the vacation?"))
         self.category = CellChoice("category", tr("Category"), CATEGORIES, tr("choose one"))
         self.answer = ColumnLine("answer", tr("A right answer"), tr("two weeks"))
-        self.guard = Notice(tr("Whether the answer stands in the sentence"), theme)
+        self.guard = Notice(theme)
         fields = in_form(
             (tr("&Sentence"), self.sentence),
             (tr("&Question"), self.question),
@@ -118,7 +118,7 @@ class CheckForm(_DraftForm):
         self.asked, self.author = Words(scale=1.1), muted()
         self.who = QComboBox()
         self.checks = tuple(_check(number) for number in range(1, VERIFIERS + 1))
-        self.verdict = Notice(tr("Whether the question is kept"), theme)
+        self.verdict = Notice(theme)
         self.who.setAccessibleName(tr("Whose checks are shown"))
         self.who.addItem(tr("Both who check"))
         for number in range(1, VERIFIERS + 1):
@@ -231,7 +231,7 @@ class RatePanel(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.notice = Notice(tr("The file of candidates"), theme)
+        self.notice = Notice(theme)
         self.rate, self.audit = QPushButton(tr("Rate these…")), QPushButton(tr("Audit"))
         column = in_column(
             heading(tr("Four raters label the candidates")),

@@ -65,7 +65,7 @@ class TextDialog(QDialog):
         self.box = QPlainTextEdit()
         self.file_button = QPushButton(tr("Open a &file…"))
         self.form = Form([each for each in QUESTIONS.options if each.name != "answers"])
-        self.notice = Notice(tr("What the text gives"), theme)
+        self.notice = Notice(theme)
         self.model: RowModel[tuple[int, ProposedQuestion]] = RowModel(_columns(), theme, self)
         self.table = RowView(tr("Proposed questions"), self.model, theme, self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)

@@ -161,7 +161,6 @@ class ItemsPanel(QWidget):
         self._theme, self._guess = theme, guess
         self._chosen: FoundItem | None = None
         self._title = ElidedLabel()
-        self._title.setAccessibleName(tr("Items behind the number"))
         self.model: RowModel[FoundItem] = RowModel((), theme, self)
         self.table = RowView(tr("The items behind the number"), self.model, theme, self)
         self.details = ItemDetails(theme)

@@ -56,7 +56,6 @@ class TrainingFindings(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.words = Words()
-        self.words.setAccessibleName(tr("What the run has come to"))
         self.chart = LossChart(theme)
         self.model: RowModel[PassOfRun] = RowModel(_columns(), theme, self)
         self.table = RowView(tr("Passes"), self.model, theme, self)

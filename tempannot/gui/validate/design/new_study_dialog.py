@@ -84,6 +84,8 @@ class NewStudyDialog(QDialog):
         self.instructions = InstructionsEditor()
         self.tabs = QTabWidget()
         self.size_line, self.notes_line = heading(), Words()
+        self.size_line.speak_up()
+        self.notes_line.speak_up()
         self.command = CommandLine(self._theme, does=tr("makes the same study"))
         self.repeats = QPushButton(tr("Show repeate&d items…"))
         self._progress = WorkBar(_PROGRESS_LETTERS)
@@ -333,6 +335,7 @@ class RepeatsDialog(QDialog):
         self.tree.setUniformRowHeights(True)
         in_order = sorted(repeats, key=lambda each: not each.is_contradictory)
         self.tree.addTopLevelItems([_row(each) for each in in_order[:MOST_SHOWN]])
+        self.tree.setCurrentIndex(self.tree.model().index(0, 0))
         opposite = sum(each.is_contradictory for each in repeats)
         said = tr(
             "{texts} more than once; {opposite:,} with opposite labels.",

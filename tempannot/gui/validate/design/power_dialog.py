@@ -41,7 +41,7 @@ class PowerDialog(QDialog):
         self.setWindowTitle(tr("How many raters?"))
         self.form = Form(form_options(PowerSettings))
         self.found = Words()
-        self.found.setAccessibleName(tr("What is needed"))
+        self.found.speak_up()
         self.found.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.command = CommandLine(theme, does=tr("works out the same"))
         self._background = Worker(self)

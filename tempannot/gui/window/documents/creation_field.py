@@ -38,6 +38,7 @@ class CreationField(QWidget):
         self.box.setAccessibleName(tr("When the text was written"))
         self.line.setPlaceholderText("2024-05-17")
         self.note = muted()
+        self.note.speak_up(self.box)
         in_column(self.box, self.note, on=self, gap=2)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # else the letter of a label leads nowhere
         self.setFocusProxy(self.box)

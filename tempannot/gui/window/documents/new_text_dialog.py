@@ -24,6 +24,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import cut, ended
 from tempannot.formats.languages import language_name, language_names, language_of
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.creation_dates import CreationDates
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
 from tempannot.gui.kit.dropped_files import DroppedFiles
@@ -53,6 +54,7 @@ class PastedText(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setPlaceholderText(_HINT)
+        self.setAccessibleDescription(_HINT)
         self.setTabChangesFocus(True)
         self.setAccessibleName(tr("Text"))
 
@@ -104,6 +106,7 @@ class NewTextDialog(QDialog):
         self.created = CreationField()
         self.dates = CreationDates()
         self.summary, self.notes = Words(), Words()
+        self.notes.speak_up()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.make_button = self._buttons.addButton(tr("&Make document"), role)
@@ -257,6 +260,8 @@ class NewTextDialog(QDialog):
         self.created.propose(texts[0].proposals if is_one else (), each_own)
         self.dates.show_texts([ToldDates(each.name, each.proposals) for each in texts])
         self._settle()
+        if self._paths:  # while somebody types, the button that makes it says what there is
+            announce(self, self.summary.text())
 
     def _offer_languages(self, texts: Sequence[NewText]) -> None:
         chosen = self._language if self._has_language else None
@@ -289,6 +294,7 @@ class NewTextDialog(QDialog):
             self.summary.setText(tr("Looking at the text …"))
         else:
             self.summary.setText(summary(texts) if texts else tr("There is no text yet."))
+        self.make_button.setAccessibleDescription(self.summary.text())
         odd = [
             f"{each.opened.path.name}: {said}"
             if len(texts) > 1
