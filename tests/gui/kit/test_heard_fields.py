@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QTextCursor
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QTextBrowser, QWidget
 
-from tempannot.gui.kit import accessibility, changes
+from tempannot.gui.kit import accessibility, told_changes
 from tempannot.gui.kit.accessibility import speak_as
 from tempannot.gui.kit.labels import Words
 from tempannot.gui.kit.layout import in_column, in_form
@@ -37,7 +37,7 @@ def dialog(qtbot):
 def said(monkeypatch):
     """What was let be said, in order."""
     heard = []
-    for each in (accessibility, changes):
+    for each in (accessibility, told_changes):
         monkeypatch.setattr(each, "announce", lambda _, words: heard.append(words))
     return heard
 
@@ -97,7 +97,7 @@ def test_a_page_is_read_by_arrows_and_says_its_links(dialog, said):
 
 
 def test_what_a_label_comes_to_say_is_said_once_it_stays(dialog, said, qtbot, monkeypatch):
-    monkeypatch.setattr(changes, "_PAUSE", 0)
+    monkeypatch.setattr(told_changes, "_PAUSE", 0)
     box, note = QComboBox(), Words("As it opens.")
     note.speak_up(box)
     dialog(box, note)
