@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QComboBox, QLabel, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import shown
-from tempannot.gui.kit.told_changes import Changes
 from tempannot.gui.kit.keys import BarButton
 from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.told_changes import Changes
 
 
 class PlainLabel(QLabel):
