@@ -80,11 +80,13 @@ def alike(found: list[Met]) -> list[str]:
 
 def hidden(found: list[Met]) -> list[str]:
     """Labels whose name is read in place of what they show."""
-    return [str(each) for each in found if _plain(each.words) not in _plain(each.name)]
+    return [
+        str(each) for each in found if each.words and not _words(each.words) & _words(each.name)
+    ]
 
 
-def _plain(said: str) -> str:
-    return " ".join(without_markup(said).replace("&", "").split())
+def _words(said: str) -> set[str]:
+    return set(without_markup(said).replace("&", "").casefold().split())
 
 
 def _has_mnemonic(text: str, thing: Met) -> bool:

@@ -6,7 +6,15 @@ from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
+from PySide6.QtGui import (
+    QAccessible,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -20,6 +28,7 @@ from shiboken6 import createdByPython
 from typing_extensions import override
 
 from tempannot.core.language import tr
+from tempannot.gui.kit.accessibility import speak_as
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
@@ -61,6 +70,7 @@ class Note(QFrame):
         self._words.setWordWrap(True)
         self._words.linkActivated.connect(self._leave)
         in_column(self._words, on=self, margins=10)
+        speak_as(self, QAccessible.Role.StaticText)  # of a panel its labels are read, too
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QFrame.Shape.Box)
         self.setAutoFillBackground(True)

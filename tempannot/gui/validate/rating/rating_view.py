@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import language, shown, tr, tr_plural
-from tempannot.gui.kit.accessibility import announce
+from tempannot.gui.kit.accessibility import announce, describe
 from tempannot.gui.kit.cards import Page
 from tempannot.gui.kit.labels import Words, title
 from tempannot.gui.kit.theme import Theme
@@ -235,8 +235,7 @@ class RatingView(QStackedWidget):
             ]
             page.show_item(turn.item, earlier if session.design.shows_earlier else None)
             page.show_feedback(feedback)
-            page.card.setAccessibleDescription(read_out(turn.item, said_question(session.scale)))
-            self._turn_to(page, shown, self._spoken(session, feedback))
+            self._show_words(self._spoken(session, feedback), shown, is_feedback=bool(feedback))
         elif feedback is None:
             page.scale.show_choice(session.choice)
             page.fit_tools()
@@ -274,6 +273,20 @@ class RatingView(QStackedWidget):
             where = self.rating.tools.state_words
         return f"{where}\n{read_out(session.turn.item, said_question(session.scale))}"
 
+    def _show_words(self, spoken: str, shown: object, *, is_feedback: bool) -> None:
+        """Turn to the item: what has the keyboard is described by it, and read because of that."""
+        card = self.rating.card
+        if is_feedback:
+            self._turn_to(self.rating, shown, spoken)
+            return
+        had_keys = card.hasFocus()
+        if had_keys:
+            describe(card, spoken)
+        else:
+            card.setAccessibleDescription(spoken)
+        self._turn_to(self.rating, shown, "")
+        self.announced.emit(spoken)
+
     def _turn_to(self, page: QWidget, shown: object, spoken: str) -> None:
         """Show a page, give it the keys and say what is on it, unless that was done already."""
         if shown == self._shown:
@@ -281,5 +294,6 @@ class RatingView(QStackedWidget):
         self._shown = shown
         self.setCurrentWidget(page)
         page.setFocus()
-        announce(page, spoken)
-        self.announced.emit(spoken)
+        if spoken:
+            announce(page, spoken)
+            self.announced.emit(spoken)

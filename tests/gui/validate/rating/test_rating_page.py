@@ -1,5 +1,6 @@
 """The rating page at all sizes: nothing moves, nothing is cut off, nothing is markup."""
 
+import sys
 from itertools import pairwise, product
 
 import pytest
@@ -8,7 +9,9 @@ from PySide6.QtGui import QFontMetrics, QTextCursor
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, scale_named
+from tempannot.gui.kit import accessibility
 from tempannot.gui.kit.theme import ThemeChoice
+from tempannot.gui.validate.rating import rating_view
 from tempannot.gui.validate.rating.key_button import RatingKeys
 from tests.gui.validate.rating.rated import ANSWERS, ORDERS, PAIRS
 from tests.study.rating.studies import MemoryStore, TickingClock
@@ -256,7 +259,7 @@ def test_card_is_told_by_a_screen_reader_with_its_question(rate):
     card = rater.page.card
     assert card.hasFocus()
     assert card.accessibleDescription() == (
-        f"First sentence: {PAIRS[0][0]}\nSecond sentence: {PAIRS[0][1]}\n"
+        f"1 of 1 in this list\nFirst sentence: {PAIRS[0][0]}\nSecond sentence: {PAIRS[0][1]}\n"
         "How likely is it that the second sentence is true if the first sentence is true?"
     )
 
@@ -270,6 +273,20 @@ def test_every_new_item_is_announced_once(rate):
     assert len(announced) == 1
     assert announced[0].startswith("2 of 6 in this list\nFirst sentence: ")
     assert rater.texts[1] in announced[0]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a description that changes is read by Orca")
+def test_an_item_is_read_because_it_has_the_keyboard_and_not_said_besides(rate, monkeypatch):
+    said = []
+    for each in (accessibility, rating_view):
+        monkeypatch.setattr(each, "announce", lambda _, words: said.append(words))
+    rater = rate()
+    assert not any("First sentence" in each for each in said)
+    said.clear()
+    rater.answer(Qt.Key.Key_1)
+    rater.press(Qt.Key.Key_F)
+    assert said == []
+    assert rater.page.card.accessibleDescription().startswith("2 of 6 in this list\nFirst")
 
 
 def test_everything_that_can_be_pressed_has_a_name_and_tells_its_key(rate):
