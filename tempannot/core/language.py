@@ -57,6 +57,9 @@ _FIGURES = r"\d+(?:[-/:.\u2013 ]+\d+)+"
 _WITHOUT_BLANKS = ("zh",)
 _FIGURE_COMES = r"([\u4e00-\u9fff])\{(\w+)"
 """Where a value follows an ideograph at once: figures stand apart from these."""
+_BLANK_BEFORE = r"(?<=[\u4e00-\u9fff]) (?=\{(\w+))"
+_BLANK_BEHIND = r"(\{(\w+)[^{}]*\}) (?=[\u4e00-\u9fff])"
+"""Where a blank stands between an ideograph and a value: other ideographs want none."""
 
 
 class Catalogue(Protocol):
@@ -326,13 +329,27 @@ def _filled(text: str, english: str, values: Mapping[str, object]) -> str:
 
 
 def _apart(text: str, values: Mapping[str, object]) -> str:
-    """The text with a blank between an ideograph and a value that begins with a figure."""
+    """The text with a blank between an ideograph and a value that begins with a figure.
+
+    Between an ideograph and one of a value there is none.
+    """
 
     def before(found: re.Match[str]) -> str:
         blank = " " if str(values.get(found[2], ""))[:1].isdecimal() else ""
         return f"{found[1]}{blank}{{{found[2]}"
 
+    def blank_before(found: re.Match[str]) -> str:
+        return "" if _is_ideograph(str(values.get(found[1], ""))[:1]) else " "
+
+    def blank_behind(found: re.Match[str]) -> str:
+        return found[1] if _is_ideograph(str(values.get(found[2], ""))[-1:]) else f"{found[1]} "
+
+    text = re.sub(_BLANK_BEHIND, blank_behind, re.sub(_BLANK_BEFORE, blank_before, text))
     return re.sub(_FIGURE_COMES, before, text)
+
+
+def _is_ideograph(sign: str) -> bool:
+    return "\u4e00" <= sign <= "\u9fff"
 
 
 def _shown_values(values: Mapping[str, object]) -> dict[str, object]:

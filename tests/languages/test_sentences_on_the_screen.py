@@ -115,6 +115,19 @@ def test_figures_stand_apart_from_ideographs():
     assert named == "剩余的全部甲："
 
 
+def test_no_blank_stands_between_ideographs_of_a_sentence_and_of_a_value():
+    with speaking("zh"):
+        judged = tr_plural(60, "{count:,} judgment", "{count:,} judgments")
+        told = tr(
+            "{given:,} of {judgments}{share}{speed}.",
+            given=40,
+            judgments=judged,
+            share="",
+            speed="",
+        )
+    assert told == "60 个评判中的 40 个。"
+
+
 def test_the_test_of_a_study_has_its_numbers_in_the_language():
     with speaking("es"):
         told = study_sentences._told_test(12.345, 1, 0.0004)
