@@ -1,5 +1,7 @@
 """Pages of the Build workspace on small sources, and a part with all of them."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,19 +30,25 @@ def story(tmp_path) -> Path:
 
 
 @pytest.fixture
-def make_page(qtbot, preferences):
-    """A function that shows the page of a generator."""
+def show_page(qtbot, preferences) -> Callable:
+    """A function that shows a page; nothing is asked when it goes."""
     pages = []
 
-    def make(generator) -> GeneratorPage:
-        page = GeneratorPage(generator, preferences)
+    def show(make, size=(1100, 720)):
+        page = make(preferences=preferences)
         qtbot.addWidget(page, before_close_func=lambda page: page.close_page())
-        page.resize(1100, 720)
+        page.resize(*size)
         page.show()
         pages.append(page)
         return page
 
-    return make
+    return show
+
+
+@pytest.fixture
+def make_page(show_page) -> Callable[..., GeneratorPage]:
+    """A function that shows the page of a generator."""
+    return lambda generator: show_page(partial(GeneratorPage, generator))
 
 
 @pytest.fixture

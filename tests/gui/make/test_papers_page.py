@@ -18,12 +18,8 @@ from tests.video_captions import CAPTIONS
 
 
 @pytest.fixture
-def page(qtbot, preferences):
-    made = PapersPage(preferences)
-    qtbot.addWidget(made, before_close_func=lambda page: page.close_page())
-    made.resize(1200, 760)
-    made.show()
-    return made
+def page(show_page):
+    return show_page(PapersPage, (1200, 760))
 
 
 @pytest.fixture

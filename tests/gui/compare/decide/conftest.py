@@ -73,21 +73,6 @@ def context(theme, tmp_path) -> Callable[..., CompareContext]:
 
 
 @pytest.fixture
-def show(qtbot) -> Callable:
-    """Show a widget in front and active."""
-
-    def do(widget, size):
-        qtbot.addWidget(widget)
-        widget.resize(*size)
-        with qtbot.waitActive(widget):
-            widget.show()
-            widget.activateWindow()
-        return widget
-
-    return do
-
-
-@pytest.fixture
 def panels(context, show) -> Callable[..., SimpleNamespace]:
     """The queue and the panel beside each other, as in the window, with what they say."""
 

@@ -33,18 +33,3 @@ def context(theme) -> Callable[[DocumentComparison | None], CompareContext]:
 def small(context) -> CompareContext:
     """KEY against RESPONSE over the intervals a to e, which are the units u0 to u4."""
     return context(compared(KEY, RESPONSE, "abcde"))
-
-
-@pytest.fixture
-def shown(qtbot) -> Callable:
-    """Show a widget at a size, in front and active."""
-
-    def show(widget, size=(1300, 260)):
-        qtbot.addWidget(widget)
-        widget.resize(*size)
-        with qtbot.waitActive(widget):
-            widget.show()
-            widget.activateWindow()
-        return widget
-
-    return show

@@ -20,8 +20,8 @@ from tests.gui.hands import tab_to
 
 
 @pytest.fixture
-def panel(small, shown):
-    return shown(AgreementPanel(small))
+def panel(small, show):
+    return show(AgreementPanel(small))
 
 
 def test_every_coefficient_has_value_interval_and_bar(panel, small):
@@ -42,9 +42,9 @@ def test_links_and_closures_are_told_apart(panel, small):
     assert panel.table.table.rows[0][0].text == "before"
 
 
-def test_an_undefined_coefficient_is_a_dash_and_says_why(context, shown):
+def test_an_undefined_coefficient_is_a_dash_and_says_why(context, show):
     same = ["a BEFORE b", "b BEFORE c"]
-    panel = shown(AgreementPanel(context(compared(same, same))))
+    panel = show(AgreementPanel(context(compared(same, same))))
     kappa = panel.coefficients.table.rows[1]
     assert kappa[1].text == "–"
     assert kappa[3].reach is None
@@ -105,7 +105,7 @@ def test_more_than_two_annotators_are_shown_pairwise_and_overall(panel, small):
     assert panel.table.table.rows[0][0].text == "before"
 
 
-def test_without_a_comparison_it_says_what_to_do(context, shown):
-    panel = shown(AgreementPanel(context(None)))
+def test_without_a_comparison_it_says_what_to_do(context, show):
+    panel = show(AgreementPanel(context(None)))
     assert panel.coefficients.table.rows == ()
     assert "Choose two annotations" in panel.pairs

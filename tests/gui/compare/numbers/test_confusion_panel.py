@@ -26,8 +26,8 @@ def choose(qtbot, view, row, column):
 
 
 @pytest.fixture
-def panel(small, shown):
-    return shown(ConfusionPanel(small))
+def panel(small, show):
+    return show(ConfusionPanel(small))
 
 
 def test_rows_are_a_columns_are_b_and_sums_close_the_table(panel):
@@ -103,14 +103,14 @@ def test_links_alone_are_counted_by_type(panel):
     assert labels(panel.table.table.headings) == ["before", "after", "during", "vague", "Sum"]
 
 
-def test_what_was_left_out_is_listed_with_its_reason_and_pairs(qtbot, context, shown):
+def test_what_was_left_out_is_listed_with_its_reason_and_pairs(qtbot, context, show):
     given = context(
         DocumentComparison.of(
             annotation("abc", "a BEFORE b", "b BEFORE c"),
             annotation("abd", "a BEFORE b", "b BEFORE d"),
         )
     )
-    panel = shown(ConfusionPanel(given))
+    panel = show(ConfusionPanel(given))
     reasons = [row[1].text for row in panel.dropped.table.rows]
     assert reasons == ["A does not mark the event or time", "B does not mark the event or time"]
     with qtbot.waitSignal(panel.pairs_requested):
@@ -121,21 +121,21 @@ def test_what_was_left_out_is_listed_with_its_reason_and_pairs(qtbot, context, s
     assert evidence.title == "left out: the key does not mark the event or time"
 
 
-def test_disjunctions_are_short_in_headings_and_long_in_words(context, shown):
+def test_disjunctions_are_short_in_headings_and_long_in_words(context, show):
     vague = ["a before|meets|overlaps b"]
-    panel = shown(ConfusionPanel(context(compared(vague, vague))))
+    panel = show(ConfusionPanel(context(compared(vague, vague))))
     heading = panel.table.table.row_headings[0]
     assert heading.text == "< m o"
     assert heading.tip == "A says before or meets or overlaps"
 
 
-def test_nothing_rated_says_why(context, shown):
-    panel = shown(ConfusionPanel(context(compared(["a BEFORE b"], ["c BEFORE d"]))))
+def test_nothing_rated_says_why(context, show):
+    panel = show(ConfusionPanel(context(compared(["a BEFORE b"], ["c BEFORE d"]))))
     assert panel.table.table.rows == ()
     assert panel.words == "There is no pair that both annotators decided"
 
 
-def test_without_a_comparison_it_says_what_to_do(context, shown):
-    panel = shown(ConfusionPanel(context(None)))
+def test_without_a_comparison_it_says_what_to_do(context, show):
+    panel = show(ConfusionPanel(context(None)))
     assert panel.table.table.rows == ()
     assert "Choose two annotations" in panel.legend

@@ -41,8 +41,8 @@ PART_COLUMNS = {
 
 
 @pytest.fixture
-def panel(small, shown):
-    made = shown(MeasuresPanel(small))
+def panel(small, show):
+    made = show(MeasuresPanel(small))
     yield made
     made.end()
 
@@ -126,8 +126,8 @@ def test_the_range_over_orders_is_that_of_the_library(panel, small, qtbot):
     assert "20 orders" in panel.detail
 
 
-def test_an_undefined_number_is_a_dash_with_its_reason_in_letters(context, shown):
-    panel = shown(MeasuresPanel(context(compared(["a BEFORE b"], []))))
+def test_an_undefined_number_is_a_dash_with_its_reason_in_letters(context, show):
+    panel = show(MeasuresPanel(context(compared(["a BEFORE b"], []))))
     cell = cell_of(panel, Measure.STRICT, 1)
     assert cell.text == "–"
     assert cell.spoken == "Strict precision is undefined: B relates no pair"
@@ -144,10 +144,10 @@ def test_swapped_sides_change_letters_but_no_number(panel, small):
     assert "Of what A says" in after.tip
 
 
-def test_a_side_that_contradicts_itself_is_named_with_its_links(qtbot, context, shown):
+def test_a_side_that_contradicts_itself_is_named_with_its_links(qtbot, context, show):
     cyclic = ["a BEFORE b", "b BEFORE c", "c BEFORE a"]
     given = context(compared(cyclic, ["a BEFORE b"]))
-    panel = shown(MeasuresPanel(given))
+    panel = show(MeasuresPanel(given))
     button, other = panel.notice.buttons
     assert button.text() == "! A contradicts itself: l3 set aside, the rest is measured"
     assert "measured on its consistent part" in button.toolTip()
@@ -191,8 +191,8 @@ def test_the_corpus_is_offered_when_there_is_one_and_leads_to_its_documents(qtbo
     assert panel.scope is Scope.DOCUMENT
 
 
-def test_numbers_over_all_stay_readable_beside_a_document_that_is_left_out(small, shown):
-    panel, session = shown(MeasuresPanel(small)), small.session
+def test_numbers_over_all_stay_readable_beside_a_document_that_is_left_out(small, show):
+    panel, session = show(MeasuresPanel(small)), small.session
     scores = session.findings.scores
     session.show(None)
     panel.show_corpus(scores, None)
@@ -202,8 +202,8 @@ def test_numbers_over_all_stay_readable_beside_a_document_that_is_left_out(small
     assert panel.sides.startswith("Precision: of what B")
 
 
-def test_without_a_comparison_the_panel_says_what_to_do(context, shown):
-    panel = shown(MeasuresPanel(context(None)))
+def test_without_a_comparison_the_panel_says_what_to_do(context, show):
+    panel = show(MeasuresPanel(context(None)))
     assert "Choose two annotations" in panel.sides
     panel.show_range()
     assert panel.table.table.rows == ()
@@ -216,9 +216,9 @@ def test_without_a_comparison_the_panel_says_what_to_do(context, shown):
         real=(("te3", OF_CLEARTK, ("0.067", "17 / 253"), "13 / 41"),),
     ),
 )
-def test_a_document_scores_as_on_the_command_line(folder, files, precision, recall, context, shown):
+def test_a_document_scores_as_on_the_command_line(folder, files, precision, recall, context, show):
     key, response = (read(folder / name).document for name in files)
-    panel = shown(MeasuresPanel(context(DocumentComparison.of(key, response))))
+    panel = show(MeasuresPanel(context(DocumentComparison.of(key, response))))
     cell = cell_of(panel, Measure.STRICT, 1)
     assert (cell.text, cell.detail) == precision
     assert cell_of(panel, Measure.AWARENESS, 2).detail == recall

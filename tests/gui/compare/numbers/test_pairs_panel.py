@@ -29,8 +29,8 @@ def pairs(panel):
 
 
 @pytest.fixture
-def panel(small, shown):
-    return shown(PairsPanel(small))
+def panel(small, show):
+    return show(PairsPanel(small))
 
 
 def test_all_pairs_that_a_side_relates_are_listed_in_text_order(panel, small):
@@ -52,8 +52,8 @@ def test_each_side_says_its_closed_relation_and_the_state_compares_them(panel):
     assert texts(panel, PairColumn.STATE)[pairs(panel).index("c-d")] == "= same"
 
 
-def test_a_relation_within_the_other_names_the_side_that_says_more(context, shown):
-    panel = shown(PairsPanel(context(compared(["a BEFORE b"], ["a before|meets b"]))))
+def test_a_relation_within_the_other_names_the_side_that_says_more(context, show):
+    panel = show(PairsPanel(context(compared(["a BEFORE b"], ["a before|meets b"]))))
     assert texts(panel, PairColumn.STATE) == ["⊂ A says more"]
 
 
@@ -156,12 +156,12 @@ def test_pairs_that_have_nothing_in_a_column_are_last(panel, descending):
 
 
 @pytest.mark.parametrize("is_own", IS_OWN)
-def test_as_many_sentences_apart_are_not_ten_times_as_many(tmp_path, is_own, context, shown):
+def test_as_many_sentences_apart_are_not_ten_times_as_many(tmp_path, is_own, context, show):
     files = dense_pair(tmp_path)
     if not is_own:
         files = [REAL / "te3" / name for name in OF_CLEARTK]
     both = (read(path).document for path in files)
-    panel = shown(PairsPanel(context(DocumentComparison.of(*both))))
+    panel = show(PairsPanel(context(DocumentComparison.of(*both))))
     assert "10" in texts(panel, PairColumn.DISTANCE)
     panel.set_filter("apart:1")
     assert set(texts(panel, PairColumn.DISTANCE)) == {"1"}
@@ -184,10 +184,10 @@ def test_every_column_can_be_sorted_by_and_keeps_all_rows(panel, small, column):
     assert set(panel.rows) == before
 
 
-def test_signs_tell_where_a_relation_comes_from(context, shown):
+def test_signs_tell_where_a_relation_comes_from(context, show):
     first = ["a BEFORE b", "b BEFORE c", "c BEFORE a", "d VAGUE e"]
     given = context(compared(first, ["d BEFORE e"], "abcde"))
-    panel = shown(PairsPanel(given))
+    panel = show(PairsPanel(given))
     facts = PairFacts(given.session.comparison)
     signs = {
         "-".join("abcde"[place] for place in row.pair): facts.sign(row, 0) for row in panel.rows
@@ -225,10 +225,10 @@ def test_an_order_by_credit_ends_with_the_number(panel, small):
     ),
 )
 def test_equal_words_are_told_apart_and_tips_hold_their_sentences(
-    folder, files, once, row, sentence, context, shown
+    folder, files, once, row, sentence, context, show
 ):
     both = (read(folder / name).document for name in files)
-    panel = shown(PairsPanel(context(DocumentComparison.of(*both))))
+    panel = show(PairsPanel(context(DocumentComparison.of(*both))))
     words = set(texts(panel, PairColumn.SOURCE))
     assert once in words
     assert "said" not in words
@@ -252,22 +252,22 @@ def test_enter_asks_to_look_at_the_pair(qtbot, panel):
         qtbot.keyClick(panel.view, Qt.Key.Key_Return)
 
 
-def test_a_unit_that_a_side_lacks_is_not_marked_there(context, shown):
+def test_a_unit_that_a_side_lacks_is_not_marked_there(context, show):
     given = DocumentComparison.of(
         annotation("abc", "a BEFORE b", "b BEFORE c"), annotation("ab", "a BEFORE b")
     )
-    panel = shown(PairsPanel(context(given)))
+    panel = show(PairsPanel(context(given)))
     row = pairs(panel).index("b-c")
     assert texts(panel, PairColumn.SECOND)[row] == "not marked"
     assert texts(panel, PairColumn.CAUSE)[row] == "entity missing"
 
 
-def test_two_empty_annotations_have_no_pair(context, shown):
-    assert shown(PairsPanel(context(compared([], [])))).title == "No related pair"
+def test_two_empty_annotations_have_no_pair(context, show):
+    assert show(PairsPanel(context(compared([], [])))).title == "No related pair"
 
 
-def test_without_a_comparison_it_says_what_to_do(context, shown):
-    panel = shown(PairsPanel(context(None)))
+def test_without_a_comparison_it_says_what_to_do(context, show):
+    panel = show(PairsPanel(context(None)))
     assert "Choose two annotations" in panel.title
     assert len(panel.rows) == 0
 

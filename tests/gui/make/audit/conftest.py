@@ -6,10 +6,6 @@ from tempannot.gui.make.audit.audit_page import AuditPage
 
 
 @pytest.fixture
-def page(qtbot, preferences):
+def page(show_page):
     """The page, shown."""
-    made = AuditPage(preferences)
-    qtbot.addWidget(made, before_close_func=lambda page: page.close_page())
-    made.resize(1100, 720)
-    made.show()
-    return made
+    return show_page(AuditPage)

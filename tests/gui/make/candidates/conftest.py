@@ -32,10 +32,6 @@ def drafts(tmp_path) -> Path:
 
 
 @pytest.fixture
-def page(qtbot, preferences) -> CandidatesPage:
+def page(show_page) -> CandidatesPage:
     """The page, shown; nothing is asked when it goes."""
-    made = CandidatesPage(preferences)
-    qtbot.addWidget(made, before_close_func=lambda page: page.close_page())
-    made.resize(1100, 720)
-    made.show()
-    return made
+    return show_page(CandidatesPage)

@@ -16,12 +16,8 @@ from tests.models.conftest import ROWS, in_three, write_items
 
 
 @pytest.fixture
-def page(qtbot, preferences):
-    made = ModelsPage(preferences)
-    qtbot.addWidget(made, before_close_func=lambda page: page.close_page())
-    made.resize(1200, 760)
-    made.show()
-    return made
+def page(show_page):
+    return show_page(ModelsPage, (1200, 760))
 
 
 @pytest.fixture

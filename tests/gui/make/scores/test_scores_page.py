@@ -44,13 +44,9 @@ def runs(tmp_path):
 
 
 @pytest.fixture
-def page(qtbot, preferences):
+def page(show_page):
     """The page, shown."""
-    made = ScoresPage(preferences)
-    qtbot.addWidget(made, before_close_func=lambda page: page.close_page())
-    made.resize(1100, 720)
-    made.show()
-    return made
+    return show_page(ScoresPage)
 
 
 def scored(qtbot, page, *paths):
