@@ -355,8 +355,6 @@ def shown_command(words: Iterable[str]) -> str:
 
 def _shown_word(word: str) -> str:
     path, home = Path(word), Path.home()
-    if not path.is_absolute():
-        return shlex.quote(word)
     try:
         here = Path.cwd()
     except OSError:  # somebody has deleted it

@@ -1,5 +1,6 @@
 """Options are declared once: the command line, JSON and the words of a command follow."""
 
+import json
 import subprocess
 import sys
 from dataclasses import dataclass, fields
@@ -10,24 +11,36 @@ import pytest
 from click.testing import CliRunner
 
 from tempannot.cli.setting_options import takes
+from tempannot.core.creation_time import creation_value
+from tempannot.core.errors import TempannotError
 from tempannot.core.options import (
     File,
     Files,
+    Kind,
+    Lines,
+    NewFile,
     Number,
+    Offered,
     OneOf,
     Option,
     OptionError,
+    Real,
     Several,
     Switch,
     Text,
     argument,
+    as_in,
     as_json,
     command_words,
+    folder_option,
     form_options,
     from_json,
+    options_of,
     required,
+    seed_option,
     setting,
     shown_command,
+    sources_of,
 )
 from tempannot.core.schemes import During
 from tempannot.datasets.audit.item_audit import AuditSettings
@@ -157,6 +170,98 @@ def test_a_field_is_all_that_an_option_takes():
         "Error: Invalid value for '--rounds'"
         in CliRunner().invoke(command, ["one", "--rounds", "10"]).output
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """Settings whose options are of the kinds that few have."""
+
+    whole: int | None = setting(None, Option("--whole", Number(1, 9, none="all")))
+    any: int = setting(0, Option("--any", Number()))
+    share: float = setting(0.5, Option("--share", Real(0, 1)))
+    how: During | None = setting(None, Option("--how", OneOf(dict.fromkeys(During, ""), "none")))
+    parts: tuple[str, ...] = setting((), Option("--part", Several({"a": "one", "b": "two"})))
+    date: str | None = setting(None, Option("--date", Text(check=creation_value)))
+    names: tuple[str, ...] = setting((), Option("--name", Lines()))
+    column: str | None = setting(None, Option("--column", Offered()))
+    columns: tuple[str, ...] = setting((), Option("--columns", Offered(is_several=True)))
+    files: tuple[Path, ...] = setting((), Option("--file", Files()))
+    made: Path | None = setting(None, Option("--made", NewFile()))
+    free: object = setting(None, Option("--free", Kind()))
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "held"),
+    [
+        *(("whole", each, each) for each in (None, 1, 9)),
+        *(("any", each, each) for each in (-(10**12), 10**12)),
+        *(("share", each, each) for each in (0, 0.25, 1)),
+        ("how", None, None),
+        ("how", "during", During.DURING),
+        ("parts", ["b", "a"], ("b", "a")),
+        ("date", None, None),
+        ("date", "2024", "2024"),
+        ("names", ["x", "x"], ("x", "x")),
+        ("column", "x", "x"),
+        ("columns", ["x"], ("x",)),
+        ("files", ["a", "b"], (Path("a"), Path("b"))),
+        ("made", "a.csv", Path("a.csv")),
+        ("made", None, None),
+        ("free", 3.5, 3.5),
+    ],
+)
+def test_a_value_of_json_is_held_as_the_settings_hold_it(name, given, held):
+    found = getattr(from_json(Kinds, {name: given}), name)
+    assert (found, type(found)) == (held, type(held))
+    told = as_json(Kinds(**{name: held}))
+    assert json.loads(json.dumps(told)) == told
+    assert from_json(Kinds, told) == Kinds(**{name: held})
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "problem"),
+    [
+        *(("whole", each, f"{each} is not a number from 1 to 9") for each in (0, 10, 1.5)),
+        ("any", "x", "'x' is not a number from any to any"),
+        ("any", None, "None is not a number"),
+        *(("share", e, f"{e!r} is not a number from 0 to 1") for e in (True, "1", 1.5, -0.5, None)),
+        ("how", "always", "'always' is not one of equals, during, overlaps"),
+        ("parts", ["a", "c"], "is not a list of a, b"),
+        ("date", 2024, "2024 is not a text"),
+        ("date", "soon", "'soon' is no date"),
+        *(("names", each, "is not a list of texts") for each in (["a", 3], "ab", None)),
+        ("columns", 3, "3 is not a list of words"),
+        ("files", "ab", "'ab' is not a list"),
+        ("files", [3], "3 is not a path"),
+        ("made", 3, "3 is not a path"),
+    ],
+)
+def test_a_value_that_an_option_cannot_have_is_told(name, given, problem):
+    with pytest.raises(TempannotError) as caught:
+        from_json(Kinds, {name: given})
+    assert problem in str(caught.value)
+
+
+def test_options_that_are_asked_for_everywhere_are_declared_by_few_words():
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Small:
+        seed: int = setting(3, seed_option("Chance"))
+        output: Path | None = setting(None, folder_option("Where to."))
+        rounds: int = as_in(Making, "rounds")
+        inputs: tuple[Path, ...] = required(argument("IN...", Files(), label="Texts"))
+
+    seed, output, rounds, inputs = options_of(Small)
+    assert (seed.flag, seed.default, seed.group) == ("--seed", 3, "Chance")
+    assert (seed.title, seed.help) == ("Seed", "Of everything random.")
+    assert (output.kind.is_folder, output.metavar, output.help) == (True, "FOLDER", "Where to.")
+    assert (output.tip, rounds.tip) == ("Where to", "How often")
+    assert (rounds.name, rounds.default, rounds.flag) == ("rounds", 5, "--rounds")
+    assert (inputs.title, inputs.metavar) == ("Texts", "IN...")
+    assert sources_of(Small) == inputs
+    assert sources_of(Kinds) is None
+    assert form_options(Small) == (seed, output, rounds)
+    values = {"seed": 4, "rounds": 5, "inputs": (Path("a"), Path("b"))}
+    assert command_words(Small, values) == ["a", "b", "--seed", "4"]
 
 
 @pytest.fixture
