@@ -308,8 +308,7 @@ class _Writer(string.Formatter):
         if isinstance(value, date) and format_spec:
             return shown(dated(value, format_spec))
         text = str(super().format_field(value, format_spec))
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not (is_number and format_spec):
+        if not (isinstance(value, int | float) and format_spec):
             return text
         is_apart = text.endswith("%") and _speech()[0] in _APART
         return written(text.replace("%", " %") if is_apart else text)

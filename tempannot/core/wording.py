@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from tempannot.core.language import Bilingual, bilingual, bilingual_plural, language, shown, tr
+from tempannot.core.language import Bilingual, bilingual, bilingual_plural, language, shown
 
 LONGEST = 80
 """How many characters of a file a message quotes."""
@@ -128,7 +128,7 @@ def ended(text: str) -> str:
     >>> ended("it is consistent")
     'it is consistent.'
     """
-    return tr("{said}.", said=text)
+    return shown(bilingual("{said}.", said=text))
 
 
 def in_quotes(words: str, *, curly: bool = False) -> str:

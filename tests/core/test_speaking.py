@@ -1,22 +1,34 @@
 """One process that answers people of several languages at once."""
 
+import pickle
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import datetime
+from enum import StrEnum
 
 import pytest
 
 from tempannot.core import language as language_module
+from tempannot.core.errors import TempannotError
 from tempannot.core.language import (
+    Bilingual,
     bilingual,
     bilingual_plural,
     dated,
+    in_both,
     isolated,
     language,
+    of_data,
     percent,
+    plural_template,
     said,
+    said_forms,
     shown,
     speaking,
     tr,
+    tr_plural,
+    use_language,
+    worded,
     written,
 )
 from tests.languages.pseudo import Pseudo, arabic
@@ -84,3 +96,130 @@ def test_a_language_that_there_is_not_is_english():
     with speaking("../../etc/passwd"):
         assert tr("Cancel") == "Cancel"
         assert bilingual_plural(2, "{count} link", "{count} links") == "2 links"
+
+
+class Tilde:
+    """A catalogue of a language that is English behind a mark, but for a few texts."""
+
+    def __init__(self, **texts):
+        self.texts = texts
+
+    def gettext(self, message):
+        return self.texts.get(message, f"~{message}")
+
+    def ngettext(self, msgid1, msgid2, n):
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+@contextmanager
+def in_tilde(code="xx", **texts):
+    token = language_module._HERE.set((code, Tilde(**texts)))
+    try:
+        yield
+    finally:
+        language_module._HERE.reset(token)
+
+
+def both(text):
+    return str(text), shown(text)
+
+
+def test_a_text_is_bilingual_where_another_language_is_spoken_and_else_plain():
+    made = (
+        lambda: bilingual("Stop"),
+        lambda: bilingual("{n} of {a}", n=1, a="x"),
+        lambda: bilingual("{a} without values"),
+        lambda: bilingual_plural(1, "{count} link", "{count} links"),
+        lambda: bilingual_plural(3, "{count} link of {a}", "{count} links of {a}", a="x"),
+        lambda: in_both(lambda word: word(bilingual("One")) + word("Two")),
+    )
+    english = ["Stop", "1 of x", "{a} without values", "1 link", "3 links of x", "OneTwo"]
+    assert [each() for each in made] == english
+    assert {type(each()) for each in made} == {str}
+    with in_tilde():
+        assert [both(each()) for each in made] == [(each, f"~{each}") for each in english]
+        assert both(of_data("before")) == ("before", "before")
+        assert isinstance(of_data("before"), Bilingual)
+    assert type(of_data("before")) is str
+
+
+def test_a_text_for_the_screen_is_in_the_language_alone():
+    def all_of_them():
+        return [
+            tr("Stop"),
+            tr("{a} without values"),
+            tr_plural(1, "{count} link", "{count} links"),
+            tr_plural(2, "{count} link", "{count} links"),
+            plural_template("{count} link", "{count} links", 1),
+            plural_template("{count} link", "{count} links", 2),
+            *said_forms("one", "more"),
+            said("Stop"),
+        ]
+
+    english = ["Stop", "{a} without values", "1 link", "2 links", "{count} link", "{count} links"]
+    english += ["one", "more", "Stop"]
+    assert all_of_them() == english
+    with in_tilde():
+        assert all_of_them() == [f"~{each}" for each in english]
+        assert tr("") == said("") == ""
+
+
+def test_what_is_done_to_a_bilingual_text_is_done_in_both_languages():
+    text = Bilingual("One, two", "Eins, zwei")
+    assert both(pickle.loads(pickle.dumps(text))) == ("One, two", "Eins, zwei")
+    assert both("a" + text) == ("aOne, two", "aEins, zwei")
+    assert both(text + Bilingual("!", "?")) == ("One, two!", "Eins, zwei?")
+    assert both(text.capitalize()) == ("One, two", "Eins, zwei")
+    assert both(Bilingual("oNE", "eINS").capitalize()) == ("One", "Eins")
+    assert both(text.replace(", ", "/")) == ("One/two", "Eins/zwei")
+    assert both(text.replace("n", "m", 1)) == ("Ome, two", "Eims, zwei")
+    padded = Bilingual(" One. ", " Eins. ")
+    assert both(padded.strip()) == ("One.", "Eins.")
+    assert both(padded.strip(" .")) == ("One", "Eins")
+    assert both(padded.rstrip(" .")) == (" One", " Eins")
+    assert both(padded.removeprefix(" ")) == ("One. ", "Eins. ")
+    assert both(padded.removesuffix(" ")) == (" One.", " Eins.")
+    named = Bilingual("{a} of {} ", "{} hat {a} ").format(text, a=Bilingual("x", "y"))
+    assert both(named) == ("x of One, two ", "Eins, zwei hat y ")
+
+
+def test_values_are_said_in_the_language_and_numbers_with_a_form_in_its_way():
+    with in_tilde("de"):
+        assert tr("{e}", e=TempannotError(Bilingual("no", "nein"))) == "~nein"
+        assert tr("{n:,} {n} {x:.1f} {x} {name:>4}", n=1200, x=1.5, name="a.b") == (
+            "~1.200 1200 1,5 1.5  a.b"
+        )
+        assert tr("{x:.0%}", x=0.9) == "~90 %"
+    with in_tilde("zh"):
+        assert tr("{x:.0%}", x=0.9) == "~90%"
+
+
+def test_a_translation_that_asks_for_what_is_not_there_is_not_taken():
+    with in_tilde(**{"{a} here": "{b} hier", "{a} there": "{a dort"}):
+        assert [tr("{a} here", a=1), tr("{a} there", a=1)] == ["1 here", "1 there"]
+
+
+def test_figures_stand_apart_from_ideographs_and_words_do_not():
+    texts = {"{count} in {name}": "共{count}个{name}和{gone:.1}", "{count}": "共{count}个"}
+    with in_tilde("zh", **texts):
+        assert tr("{count}", count=3) == "共 3个"
+        assert tr("{count}", count="三") == "共三个"
+    with in_tilde("ja", **texts):
+        assert tr("{count}", count=3) == "共3个"
+
+
+def test_the_language_of_the_process_is_set_once_for_all():
+    try:
+        use_language("de")
+        assert (language(), tr("Cancel")) == ("de", "Abbrechen")
+        use_language("xx", Tilde())
+        assert (language(), tr("Cancel")) == ("xx", "~Cancel")
+        use_language("nowhere")
+        assert (language(), tr("Cancel")) == ("nowhere", "Cancel")
+    finally:
+        use_language("en")
+    assert tr("Cancel") == "Cancel"
+
+
+def test_words_of_an_enumeration_are_marked_and_stay_what_they_are():
+    assert worded(StrEnum) is StrEnum
