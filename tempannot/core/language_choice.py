@@ -38,9 +38,7 @@ def system_language(environment: Mapping[str, str]) -> str:
         if wanted := environment.get(name):
             found = (each[:2].casefold() for each in wanted.split(":"))
             return next((each for each in found if each in LANGUAGES), ENGLISH)
-    if sys.platform == "win32":
-        return _language_of_windows()
-    return ENGLISH
+    return _language_of_windows()
 
 
 def _from_arguments(arguments: Sequence[str]) -> str:
@@ -67,6 +65,7 @@ def _from_settings() -> str:
 
 
 def _language_of_windows() -> str:
+    """Return what Windows says; other systems have said nothing, and so speak English."""
     if sys.platform != "win32":
         return ENGLISH
     import ctypes  # noqa: PLC0415 - there is nothing to ask elsewhere

@@ -138,6 +138,8 @@ def test_a_text_is_bilingual_where_another_language_is_spoken_and_else_plain():
     assert {type(each()) for each in made} == {str}
     with in_tilde():
         assert [both(each()) for each in made] == [(each, f"~{each}") for each in english]
+        padded = in_both(lambda word: word(bilingual("One")).ljust(5) + "|")
+        assert both(padded) == ("One  |", "~One |")
         assert both(of_data("before")) == ("before", "before")
         assert isinstance(of_data("before"), Bilingual)
     assert type(of_data("before")) is str
@@ -203,6 +205,7 @@ def test_figures_stand_apart_from_ideographs_and_words_do_not():
     texts = {"{count} in {name}": "共{count}个{name}和{gone:.1}", "{count}": "共{count}个"}
     with in_tilde("zh", **texts):
         assert tr("{count}", count=3) == "共 3个"
+        assert tr("{count}", count="3a") == "共 3a个"
         assert tr("{count}", count="三") == "共三个"
     with in_tilde("ja", **texts):
         assert tr("{count}", count=3) == "共3个"
