@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tempannot.core import unwritten_rows
 from tempannot.core.network import Accepted, Assertion, Network
-from tempannot.core.relations import RelationSet, basic_of_signs
+from tempannot.core.relations import DURING, RelationSet, basic_of_signs
 from tests.core.arrangements import CONVEX
 
 INTERVALS = [f"e{number}" for number in range(6)]
@@ -156,3 +156,18 @@ def test_what_one_link_tells_many_rows_is_written_when_they_are_read():
     assert str(network.relation(names[0], names[-1])) == "before"
     assert network._rows._after == past
     assert network._rows.after != past
+
+
+def test_a_link_set_aside_does_not_stand_in_for_one_that_is_taken_out():
+    together = RelationSet.parse("starts|during")
+    sooner = RelationSet.parse(
+        "before|meets|overlaps|starts|finished-by|contains|started-by|equals"
+    )
+    network = Network("ab")
+    network.add_or_set_aside(Assertion("l1", "a", "b", together))
+    network.add_or_set_aside(Assertion("l2", "a", "b", sooner))
+    network.add_or_set_aside(Assertion("l3", "a", "b", DURING))
+    assert list(network.aside) == ["l3"]
+    network.remove("l1")
+    assert list(network.aside) == ["l3"]
+    assert network.relation("a", "b") is sooner
