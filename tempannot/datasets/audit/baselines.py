@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.audit.balance import column_balance, group_balance
 from tempannot.datasets.audit.coded import Chosen, Coded
-from tempannot.datasets.audit.stored_words import StoredWords, WordCounts
+from tempannot.datasets.audit.stored_words import PartOfTexts, StoredWords, WordCounts
 from tempannot.statistics.proportions import Proportion
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ FOLDS = 5
 """In how many parts items without splits are cut, each predicted from the others."""
 
 _TRAINING, _TESTS = ("train", "training"), ("test", "dev", "validation", "val")
+_LEARNT, _TESTED = 1, 2
 _LEAST = 2 * FOLDS
 _BLOCK = 100
 """As many items as make a process worth it."""
@@ -51,10 +52,40 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class PartByTurns:
+    """The same of many items, in a byte for each.
+
+    Each item has a byte of ``turns``, which all parts share: those with the turn ``to_test`` are
+    tested, those with ``to_learn`` learnt from, with None all others.
+    """
+
+    turns: bytes
+    to_test: int
+    to_learn: int | None = None
+
+    @property
+    def tested(self) -> Sequence[int]:
+        """The places of the items to be tested on."""
+        return self._places(self.to_test)
+
+    @property
+    def learnt(self) -> Sequence[int]:
+        """The places of the items to learn from."""
+        return self._places(self.to_learn)
+
+    def _places(self, turn: int | None) -> Sequence[int]:
+        import numpy as np  # noqa: PLC0415 - slow to load
+
+        turns = np.frombuffer(self.turns, dtype=np.uint8)
+        chosen = turns != self.to_test if turn is None else turns == turn
+        return array("I", np.flatnonzero(chosen).astype(np.uint32).tobytes())
+
+
+@dataclass(frozen=True, slots=True)
 class Setting:
     """How learning and testing are kept apart."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[PartOfTexts, ...]
     trained_on: str
     tested_on: str
 
@@ -69,16 +100,15 @@ def setting(splits: Sequence[str] | None, groups: Sequence[Hashable] | Numbers) 
         train = next((name for name in _TRAINING if name in known), None)
         test = next((name for name in _TESTS if name in known), None)
         if train and test:
-            learnt, tested = (
-                array("I", (at for at, each in enumerate(splits) if each.casefold() == name))
-                for name in (train, test)
-            )
-            return Setting((Part(learnt, tested),), train, test)
+            known_turns = {train: _LEARNT, test: _TESTED}
+            names = {each: known_turns.get(each.casefold(), 0) for each in set(splits)}
+            part = PartByTurns(bytes(map(names.__getitem__, splits)), _TESTED, _LEARNT)
+            return Setting((part,), train, test)
     turns = _turns(groups)
     if turns is None:
         return None
     return Setting(
-        tuple(_folds(turns)),
+        tuple(PartByTurns(turns, fold) for fold in range(FOLDS)),
         bilingual("{value} of {folds} parts", value=FOLDS - 1, folds=FOLDS),
         bilingual("the other part"),
     )
@@ -87,7 +117,7 @@ def setting(splits: Sequence[str] | None, groups: Sequence[Hashable] | Numbers) 
 def majority(labels: Sequence[str], setting: Setting) -> Baseline:
     """Guess the most frequent label."""
 
-    def predict(part: Part) -> Sequence[str]:
+    def predict(part: PartOfTexts) -> Sequence[str]:
         most = group_balance("", (labels[place] for place in part.learnt)).majority
         return [most] * len(part.tested)
 
@@ -99,10 +129,11 @@ def group_majority(
 ) -> Baseline:
     """Guess the most frequent label of the group that a column puts an item in."""
 
-    def predict(part: Part) -> Sequence[str]:
-        overall = group_balance("", (labels[place] for place in part.learnt)).majority
-        kept = [labels[place] for place in part.learnt]
-        known = column_balance(name, [values[place] for place in part.learnt], kept)
+    def predict(part: PartOfTexts) -> Sequence[str]:
+        learnt = part.learnt
+        kept = [labels[place] for place in learnt]
+        overall = group_balance("", kept).majority
+        known = column_balance(name, [values[place] for place in learnt], kept)
         guesses = {group.value: group.majority for group in known.groups}
         return [guesses.get(values[place], overall) for place in part.tested]
 
@@ -138,7 +169,7 @@ def bag_of_words(
     return _tried(name, guesses, labels, setting)
 
 
-def _lost(part: Part) -> Sequence[str]:
+def _lost(part: PartOfTexts) -> Sequence[str]:
     raise TempannotError(
         bilingual(
             "learning from {learnt:,} items ends the program, for want of memory perhaps",
@@ -158,26 +189,18 @@ def _turns(groups: Sequence[Hashable] | Numbers) -> bytes | None:
     return ((groups - 1) % FOLDS).astype("uint8").tobytes()  # they count from 1 as they come up
 
 
-def _folds(turns: bytes) -> Iterator[Part]:
-    """Yield folds of nearly equal size."""
-    for fold in range(FOLDS):
-        yield Part(
-            array("I", (place for place, each in enumerate(turns) if each != fold)),
-            array("I", (place for place, each in enumerate(turns) if each == fold)),
-        )
-
-
 def _tried(
     name: str, guesses: Iterable[Sequence[str]], labels: Sequence[str], setting: Setting
 ) -> Baseline:
     of = 0
     places, guessed = array("I"), Coded()
     for part, found in zip(setting.parts, guesses, strict=True):
-        for place, guess in zip(part.tested, found, strict=True):
+        tested = part.tested
+        for place, guess in zip(tested, found, strict=True):
             if labels[place] != guess:
                 places.append(place)
                 guessed.add(guess)
-        of += len(part.tested)
+        of += len(tested)
     score = Proportion(of - len(places), of)
     order = array("I", sorted(range(len(places)), key=places.__getitem__))
     missed = Chosen(order, lambda at: (places[at], guessed[at]))

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Numbers = NDArray[np.int64]
+    Numbers = NDArray[np.int32]
+    Places = NDArray[np.int64]
 
 Thing = TypeVar("Thing")
 Value = TypeVar("Value")
@@ -174,22 +175,35 @@ class Groups:
             self._digests += _NOTHING
 
     def numbers(self) -> Numbers:
-        """The group of each text, counted from 1 in the order in which they came; 0 for ""."""
+        """The group of each text, counted from 1 in the order in which they came; 0 for "".
+
+        The texts are let go, so that this is asked once: it takes 25 bytes a text at most.
+        """
         import numpy as np  # noqa: PLC0415 - slow to load
 
         digests = np.frombuffer(self._digests, dtype=np.uint64)
-        found, firsts, numbers = np.unique(digests, return_index=True, return_inverse=True)
-        if not len(found):
-            return np.zeros(0, dtype=np.int64)
-        has_nothing = not found[0]
-        order = np.argsort(firsts[1:] if has_nothing else firsts)
-        ranks = np.empty(len(found), dtype=np.int64)
-        ranks[: int(has_nothing)] = 0
-        ranks[int(has_nothing) :][order] = np.arange(1, len(order) + 1)
-        return ranks[numbers.reshape(-1)]
+        self._digests = bytearray()
+        if not len(digests):
+            return np.zeros(0, dtype=np.int32)
+        order = np.argsort(digests, kind="stable")  # the first of each group comes first in it
+        digests = digests[order]
+        has_nothing = not digests[0]
+        is_first = np.ones(len(order), dtype=bool)
+        np.not_equal(digests[1:], digests[:-1], out=is_first[1:])
+        del digests
+        firsts = order[is_first]
+        begins = np.zeros(len(order), dtype=bool)
+        begins[firsts[int(has_nothing) :]] = True
+        of_group = np.cumsum(begins, dtype=np.int32)[firsts]
+        if has_nothing:
+            of_group[0] = 0
+        del begins, firsts
+        found = np.empty(len(order), dtype=np.int32)
+        found[order] = of_group[np.cumsum(is_first, dtype=np.int32) - 1]
+        return found
 
 
-def cut(places: Numbers, counts: Iterable[int]) -> list[array[int]]:
+def cut(places: Places, counts: Iterable[int]) -> list[array[int]]:
     """Places that follow each other, so many of each group."""
     found, start = [], 0
     for count in counts:

@@ -203,7 +203,7 @@ class _Seen:
         import numpy as np  # noqa: PLC0415 - slow to load
 
         numbers = self._same.numbers()
-        often = np.flatnonzero(np.bincount(numbers)[numbers] > 1)
+        often = np.flatnonzero((np.bincount(numbers) > 1)[numbers])
         order = often[np.argsort(numbers[often], kind="stable")]
         counts = np.unique(numbers[often], return_counts=True)[1].tolist()
         return map(self._repeat, cut(order, counts))

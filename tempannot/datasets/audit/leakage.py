@@ -66,7 +66,7 @@ def are_of_hypotheses(templates: Numbers, premises: Numbers) -> bool:
     if not known.any():
         return False
     most = int(templates.max()) + 1
-    pairs = np.unique(premises[known] * most + templates[known])
+    pairs = np.unique(premises[known].astype(np.int64) * most + templates[known])
     counts = np.unique(pairs // most, return_counts=True)[1]
     return bool(2 * (counts > 1).sum() > len(counts))
 

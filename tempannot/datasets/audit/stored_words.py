@@ -107,12 +107,13 @@ class LearningOfWords:
         import numpy as np  # noqa: PLC0415 - slow to load
 
         whole, ranks = self.words.matrix(), self.words.ranks()
-        learnt = whole[np.asarray(part.learnt)]
+        places = np.asarray(part.learnt)
+        learnt = whole[places]
         known = np.unique(learnt.indices)
         columns = np.full(whole.shape[1], -1, dtype=np.int32)
         columns[known[np.argsort(ranks[known])]] = np.arange(len(known))
         model = logistic_regression(0)
-        labels = np.asarray(self.labels)[np.asarray(part.learnt)]
+        labels = np.asarray(self.labels)[places]
         model.fit(_known_words(learnt, columns, len(known)), labels)
         del learnt
         tested = _known_words(whole[np.asarray(part.tested)], columns, len(known))

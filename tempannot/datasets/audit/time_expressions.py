@@ -80,8 +80,8 @@ def time_share(
         done += len(found)
         told(done, count)
     has = with_time[numbers]
-    starts = np.cumsum([0, *sizes])[:-1]
     widths = np.frombuffer(sizes, dtype=sizes.typecode)
+    starts = np.cumsum(widths, dtype=np.int64) - widths
     by_text = [
         int(has[starts[widths > place] + place].sum()) for place in range(widths.max(initial=0))
     ]
@@ -89,7 +89,7 @@ def time_share(
     for place in range(len(by_text)):
         some = widths > place
         any_of[some] |= has[starts[some] + place]
-    places = array("Q", np.flatnonzero(any_of).tolist())
+    places = array("Q", np.flatnonzero(any_of).astype(np.uint64).tobytes())
     shares = tuple(Proportion(each, len(items)) for each in by_text)
     return TimeShare(Proportion(len(places), len(items)), shares, places)
 

@@ -45,7 +45,19 @@ def test_sequences_without_copies_are_sequences():
     assert (list(View([1, 2], str)), "2" in View([1, 2], str)) == (["1", "2"], True)
 
 
-@pytest.mark.parametrize("texts", [[], [""], ["", ""], ["a"], ["b", "", "a", "b", "a"]])
+@pytest.mark.parametrize(
+    "texts",
+    [
+        [],
+        [""],
+        ["", ""],
+        ["a"],
+        ["b", "", "a", "b", "a"],
+        random.Random(5).choices(["", *map(str, range(60))], k=500),
+        random.Random(6).choices([*map(str, range(900))], k=500),
+    ],
+    ids=len,
+)
 def test_groups_are_counted_as_they_come(texts):
     groups = Groups()
     for text in texts:
