@@ -247,17 +247,21 @@ class UnderWay:
         if (self.folder / CARD).exists():
             (self.folder / UNDER_WAY).unlink(missing_ok=True)
             self._check_free()
-        with saving(self.folder / UNDER_WAY):
-            file.write(json_bytes(said))
-            file.flush()
-            os.fsync(file.fileno())
+        try:
+            with saving(self.folder / UNDER_WAY):
+                file.write(json_bytes(said))
+                os.fsync(file.fileno())
+        except FileError:
+            file.close()
+            self.give_up()
+            raise
 
     def _locked(self) -> BinaryIO:
         """Open what says that a run is under way, alone; raises FileError if one is at work."""
         place = self.folder / UNDER_WAY
         with saving(place):
             descriptor = os.open(place, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
-        file = os.fdopen(descriptor, "r+b")
+        file = os.fdopen(descriptor, "r+b", buffering=0)  # closing it writes no more
         if not try_lock(file.fileno()) or not _is_at(place, file):
             file.close()
             raise FileError(

@@ -1,7 +1,9 @@
 """Baselines: what they learn, that a seed gives the same bytes, and what is refused."""
 
 import json
+import os
 from concurrent.futures import ThreadPoolExecutor
+from errno import ENOSPC
 from threading import Barrier
 
 import pytest
@@ -128,6 +130,16 @@ def test_of_runs_that_begin_in_one_folder_at_once_one_is_at_work(tmp_path, items
         said = sorted(map(str, pool.map(begin, range(4))))
     assert said[0] == ""
     assert all("another run is at work here" in each for each in said[1:])
+
+
+def test_a_run_that_cannot_say_what_it_is_leaves_nothing(tmp_path, items, monkeypatch):
+    def full(_descriptor):
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(FileError, match=r"run\.json.*No space left on device"):
+        Run.learn("bow", items, tmp_path / "m", HowToRun())
+    assert not (tmp_path / "m").exists()
 
 
 def test_a_run_that_ended_before_it_said_what_it_is_is_begun_anew(tmp_path, items):

@@ -214,7 +214,7 @@ class ModelsPage(FolderPage[HowToRun]):
             return
         kind = file_filter(tr("Labels"), (".csv", ".txt"))
         start = items.with_name(f"{items.stem}-labels.csv")
-        output = ask_target(self, FileKind("labels", kind), tr("The labels"), start)
+        output = ask_target(self, FileKind("labels", kind), tr("Write the labels"), start)
         if output is None:
             return
         work = partial(labelled, folder, items, output)
