@@ -109,7 +109,10 @@ def questions_command(
         return status
     for each in found:
         say(_line(reasoning, each))
-    say(f"{shown(completeness.sentence)} {ended(completeness.questions.capitalize())}")
+    told = [shown(completeness.sentence)]
+    if completeness.questions:  # there are none to count while nothing is marked
+        told.append(ended(completeness.questions.capitalize()))
+    say(" ".join(told))
     return status
 
 

@@ -92,3 +92,10 @@ def test_trials_tell_what_weighing_by_a_model_comes_to(capsys, tmp_path):
 def test_a_folder_without_documents_is_named(capsys, tmp_path):
     assert main(["experiment", "questions", str(tmp_path)]) == 2
     assert f"{tmp_path}: there is no document in this folder" in capsys.readouterr().err
+
+
+def test_a_document_without_marks_is_told_to_have_none(capsys, tmp_path):
+    bare = tmp_path / "bare.tml"
+    bare.write_text("<TimeML><TEXT>It rained.</TEXT></TimeML>")
+    assert main(["questions", str(bare)]) == 0
+    assert capsys.readouterr().out == "No two events or times are marked yet.\n"
