@@ -8,9 +8,17 @@ that is not a fixed text goes through here.
 from __future__ import annotations
 
 from html import escape
+from math import ceil
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPaintEvent, QPalette, QShowEvent, QTextDocumentFragment
+from PySide6.QtGui import (
+    QFontMetrics,
+    QPaintEvent,
+    QPalette,
+    QShowEvent,
+    QTextDocument,
+    QTextDocumentFragment,
+)
 from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QComboBox, QLabel, QToolButton, QWidget
 from typing_extensions import override
@@ -19,6 +27,9 @@ from tempannot.core.language import shown
 from tempannot.gui.kit.keys import BarButton
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.told_changes import Changes
+
+_ASUNDER = 5
+"""The part of their height by which letters move apart where one of them is underlined."""
 
 
 class PlainLabel(QLabel):
@@ -45,6 +56,13 @@ class PlainLabel(QLabel):
     def setBuddy(self, field: QWidget) -> None:
         self.names_field = True
         super().setBuddy(field)
+
+    @override
+    def sizeHint(self) -> QSize:
+        """The line under a letter parts it from its neighbours, which takes some room."""
+        hint = super().sizeHint()
+        beside = self.fontMetrics().height() // _ASUNDER if self.names_field else 0
+        return QSize(hint.width() + beside, hint.height())
 
     @override
     def setText(self, text: str) -> None:
@@ -188,6 +206,23 @@ class WrappingLine(PlainLabel):
     @override
     def sizeHint(self) -> QSize:
         wide = self.fontMetrics().size(0, self.text()).width() + 2 * self.margin() + 1
+        return QSize(wide, self.heightForWidth(wide))
+
+
+class WrappingMarkup(RichLabel):
+    """Markup in a line that wraps where its place is narrower than it is."""
+
+    def __init__(self, html: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(html, parent)
+        self.setWordWrap(True)
+
+    @override
+    def sizeHint(self) -> QSize:
+        whole = QTextDocument()
+        whole.setDefaultFont(self.font())
+        whole.setDocumentMargin(0)
+        whole.setHtml(self.text())
+        wide = ceil(whole.idealWidth()) + 2
         return QSize(wide, self.heightForWidth(wide))
 
 

@@ -207,6 +207,7 @@ class SideBySide(QWidget):
             self._split.addWidget(widget)
         self._split.setStretchFactor(1, 1)
         self._split.setSizes(widths)
+        self._least_of_first = 0
 
     @property
     def is_narrow(self) -> bool:
@@ -222,9 +223,15 @@ class SideBySide(QWidget):
         """Bring a part to the front where one is shown at a time."""
         self.tabs.setCurrentIndex(place)
 
+    def give_first(self, pixels: int) -> None:
+        """Let the first part be so wide at least beside the other; as a tab it has all room."""
+        self._least_of_first = pixels
+        self.settle()
+
     def settle(self) -> None:
         """Lay the parts out as the room and the font allow."""
         narrow = self.width() < self.fontMetrics().averageCharWidth() * _LETTERS
+        self._parts[0][1].setMinimumWidth(0 if narrow else self._least_of_first)
         if narrow == self.is_narrow:
             return
         for title, widget in self._parts:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.gui.kit.access_keys import Lettered, give_letters, other_letter
+from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.state.view_table import Workspace
 from tests.gui.hands import press
 from tests.gui.shared_letters import shared_letters
@@ -121,3 +122,16 @@ def test_pages_of_a_dialog_share_no_letter_either(window, qtbot):
     qtbot.waitUntil(lambda: not shared_letters(dialog))
     assert tabs.tabText(1) != tabs.tabText(0)
     dialog.reject()
+
+
+@pytest.mark.parametrize("points", [10, 20])
+def test_a_label_has_room_for_letters_that_the_line_under_one_parts(qtbot, points):
+    field, label = QLineEdit(), PlainLabel("T&eil")
+    for each in (field, label):
+        qtbot.addWidget(each)
+    font = label.font()
+    font.setPointSize(points)
+    label.setFont(font)
+    label.setBuddy(field)
+    parts = sum(map(label.fontMetrics().horizontalAdvance, ("T", "e", "il")))
+    assert label.sizeHint().width() >= parts

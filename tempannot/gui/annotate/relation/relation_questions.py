@@ -223,8 +223,10 @@ class QuestionLine(QPushButton):
         letters = self.fontMetrics()
         has_two = self.width() < letters.horizontalAdvance(_longest())
         self.setFixedHeight((2 if has_two else 1) * letters.height() + 2)
-        between = "\n" if has_two and self._ask else ""
-        self.setText(f"{self._count}{between}{self._ask.lstrip(' ·') if between else self._ask}")
+        text = f"{self._count}{self._ask}"
+        if has_two:
+            text = "\n".join(text.rsplit("  ·  ", 1))
+        self.setText(text)
 
     def _show(self) -> None:
         found, theme, keymap = self._completeness, self._theme, self._keymap

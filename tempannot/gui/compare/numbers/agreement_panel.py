@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.comparison.agreement.breakdown import Breakdown, Grouping, breakdown
@@ -24,8 +24,8 @@ from tempannot.gui.compare.numbers.cell_view import CellView, TableBeside
 from tempannot.gui.compare.numbers.cells import CellTable, amount, capitalised, lettered
 from tempannot.gui.compare.numbers.evidences import of_rated
 from tempannot.gui.kit.choice_boxes import ChoiceSwitch
-from tempannot.gui.kit.labels import PlainLabel, RichLabel
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.labels import PlainLabel, WrappingMarkup
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.session.comparison_findings import ComparisonFindings, PairEvidence
 from tempannot.statistics.estimates import Coefficients
 
@@ -72,8 +72,7 @@ class AgreementPanel(ComparePanel):
         self._broken_down: dict[AgreementOn, tuple[ComparisonFindings, Breakdown]] = {}
         self._basis = BasisSwitch(self)
         self._grouping = ChoiceSwitch(tr("Break down"), _CHOICES, self)
-        self._pairs = RichLabel(parent=self)
-        self._pairs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._pairs = WrappingMarkup(parent=self)
         self._hint = PlainLabel(parent=self)
         self._hint.setWordWrap(True)
         self._hint.setContentsMargins(8, 4, 8, 4)
@@ -126,7 +125,7 @@ class AgreementPanel(ComparePanel):
         self._fill_table()
 
     def _lay_out(self) -> None:
-        bar = in_row(self._basis, (self._pairs, 1), self._grouping, margins=(6, 4, 8, 4), gap=12)
+        bar = in_bar(self._basis, (self._pairs, 1), self._grouping, margins=(6, 4, 8, 4), gap=12)
         in_column(bar, (self._split, 1), on=self)
 
     @override

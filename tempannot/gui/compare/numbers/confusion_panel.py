@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.comparison.agreement.pair_agreement import Agreement, Confusion
@@ -33,8 +33,8 @@ from tempannot.gui.compare.numbers.cells import (
     long_label,
 )
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
-from tempannot.gui.kit.labels import PlainLabel, RichLabel
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.labels import PlainLabel, WrappingMarkup
+from tempannot.gui.kit.layout import in_bar, in_column, in_row
 from tempannot.session.compare_session import CompareSession
 from tempannot.session.comparison_findings import PairEvidence
 
@@ -196,8 +196,7 @@ class ConfusionPanel(ComparePanel):
         super().__init__(context, parent)
         self._agreement: Agreement | None = None
         self._basis = BasisSwitch(self)
-        self._legend = RichLabel(parent=self)
-        self._legend.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._legend = WrappingMarkup(parent=self)
         self._legend.setToolTip(tr("Seen from the unit that comes first in the text"))
         self._words = PlainLabel(parent=self)
         self._words.setWordWrap(True)
@@ -244,7 +243,7 @@ class ConfusionPanel(ComparePanel):
         return self._legend.text()
 
     def _lay_out(self) -> None:
-        bar = in_row(self._basis, (self._legend, 1), margins=(6, 4, 8, 4), gap=12)
+        bar = in_bar(self._basis, (self._legend, 1), margins=(6, 4, 8, 4), gap=12)
         side = in_column((self._dropped, 1), self._nothing_dropped, self._words, 0)
         self._words.setContentsMargins(8, 4, 8, 4)
         body = in_row((self._table, 3), (side, 1), gap=1)

@@ -139,8 +139,8 @@ class FindingsPage(BuildPage):
         for label in self._scroll.findChildren(Words):
             label.resize_to(self._theme.font_size)
         self.message.restyle()
-        self._left.setMinimumWidth(self.fontMetrics().averageCharWidth() * letters)
-        self.sides.settle()
+        bar = self._scroll.verticalScrollBar().sizeHint().width()
+        self.sides.give_first(self.fontMetrics().averageCharWidth() * letters + bar)
 
 
 class PageWithItems(FindingsPage):

@@ -360,7 +360,6 @@ class GeneratorPage(MakingPage):
             self._left.minimumSizeHint().width()
             + self._scroll.verticalScrollBar().sizeHint().width()
         )
-        self._scroll.setMinimumWidth(max(least, needed))
-        self.sides.settle()
+        self.sides.give_first(max(least, needed))
         for box in self.findChildren(PathList):
             box.fit()
