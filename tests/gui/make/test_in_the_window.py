@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.make.page import SideBySide
 from tempannot.gui.state.view_table import Workspace
 from tests.gui.hands import click, press
@@ -140,13 +141,15 @@ def test_keys_lead_from_an_accuracy_to_the_link_of_a_wrong_item(qtbot, window, b
 def test_the_first_part_has_its_width_beside_the_other_and_all_room_as_a_tab(qtbot):
     first = QWidget()
     sides = SideBySide(("Options", first), ("Items", QWidget()), (1, 1))
-    qtbot.addWidget(sides)
-    sides.show()
-    sides.resize(2000, 300)
+    around = QWidget()
+    in_column(sides, on=around)
+    qtbot.addWidget(around)
+    around.show()
+    around.resize(2000, 300)
     sides.give_first(600)
     assert first.minimumWidth() == 600
-    sides.resize(300, 300)
+    around.resize(300, 300)
     assert sides.is_narrow
     assert first.width() <= 300
-    sides.resize(2000, 300)
+    around.resize(2000, 300)
     assert first.width() >= 600
