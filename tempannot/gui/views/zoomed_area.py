@@ -21,6 +21,8 @@ _MOVES = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+_SIGNS = (Qt.Key.Key_Plus, Qt.Key.Key_Minus)
+"""What many keyboards have only above another sign, by Shift, or beside the figures."""
 
 
 class ZoomedArea(QAbstractScrollArea):
@@ -86,4 +88,7 @@ class ZoomedArea(QAbstractScrollArea):
         return super().viewportEvent(event)
 
     def _is_own(self, event: QKeyEvent) -> bool:
-        return not event.modifiers() and (event.key() in self.zoom_keys or event.key() in _MOVES)
+        pressed = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() in _SIGNS:
+            pressed &= ~Qt.KeyboardModifier.ShiftModifier
+        return not pressed and (event.key() in self.zoom_keys or event.key() in _MOVES)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tempannot.core.language import bilingual
-from tempannot.core.options import Number, Option, Real, seed_option, setting
+from tempannot.core.options import Number, Option, Real, as_in, seed_option, setting
 from tempannot.statistics.progress import StagedProgress
 from tempannot.statistics.study_power import NeededSize, PowerSearch, StudyModel, needed_sizes
+from tempannot.study.design.study_options import StudyOptions
 
 USUAL_RATERS = (2, 3, 4, 5)
 """The numbers of raters that are tried."""
@@ -53,12 +54,7 @@ class PowerSettings:
             bilingual("&Raters per item"),
         ),
     )
-    list_size: int = setting(
-        10,
-        Option(
-            "--list-size", Number(1), bilingual("Items in a list."), bilingual("Items in a l&ist")
-        ),
-    )
+    list_size: int = as_in(StudyOptions, "list_size")
     rater_spread: float = setting(
         0.6,
         Option(
