@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -67,7 +68,7 @@ def _files(folder: Path, name: str) -> Iterator[Path]:
     yield from (each for each in direct if each.is_file())
     stem = _stem(wanted)
     for ending in endings():
-        found = sorted(folder.rglob(f"{_escaped(stem)}*{ending}"))
+        found = sorted(folder.rglob(f"{glob.escape(stem)}*{ending}"))
         yield from (
             each for each in found if not each.name.startswith(".") and _is_named(each, name)
         )
@@ -84,7 +85,3 @@ def _stem(name: str) -> str:
         if name.casefold().endswith(ending):
             return name[: -len(ending)]
     return name
-
-
-def _escaped(text: str) -> str:
-    return "".join(f"[{each}]" if each in "*?[" else each for each in text)
