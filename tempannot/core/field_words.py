@@ -88,10 +88,14 @@ _KNOWN = frozenset(each.value for kind in (Attribute, ItemField, Phenomenon) for
 
 def field_word(name: str) -> str:
     """Return what a field is called, bilingual: files go on to have its own name."""
-    plain = name.replace("_", " ")
+    plain = _plain(name)
     return bilingual(plain) if plain in _KNOWN else plain
 
 
 def field_tip(name: str) -> str:
     """Return the name of a field in files where the screen calls it something else, else ""."""
-    return "" if language() == "en" or name not in _KNOWN else name
+    return "" if language() == "en" or _plain(name) not in _KNOWN else name
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ")

@@ -19,11 +19,14 @@ def told(*said: str) -> Document:
 def test_only_words_that_repeat_have_numbers_and_these_follow_the_text():
     names = told("said", "left", "said", "Said").names()
     assert [names.name(f"i{n}") for n in range(4)] == ["said 1", "left", "said 2", "Said 3"]
+    assert [names.number(f"i{n}") for n in range(4)] == [1, None, 2, 3]
 
 
 def test_cutting_long_words_leaves_their_number():
     names = IntervalNames([("a", "almost two years ago"), ("b", "almost two years ago")])
     assert names.name("b", 8) == "almost… 2"
+    assert names.name("b", 20) == "almost two years ago 2"
+    assert names.name("b", 19) == "almost two years a… 2"
 
 
 def test_numbers_follow_an_edit():
