@@ -139,6 +139,15 @@ def test_bits_beyond_the_thirteen_are_refused(bits):
         RelationSet(bits)
 
 
+def test_all_bits_of_the_thirteen_are_taken(monkeypatch):
+    monkeypatch.setattr(RelationSet, "_pool", {})
+    assert [RelationSet(bits).bits for bits in (0, 1, 8190, 8191)] == [0, 1, 8190, 8191]
+
+
+def test_a_set_is_shown_to_programmers_by_its_names():
+    assert repr(BEFORE | MEETS) == "RelationSet('before|meets')"
+
+
 def test_a_set_cannot_be_changed():
     with pytest.raises(AttributeError, match="cannot be changed"):
         BEFORE.bits = 2
