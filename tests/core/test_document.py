@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.changes import Batch, Delete, Insert, Replace
-from tempannot.core.document import Document, IntervalKind, attribute
+from tempannot.core.document import Document, IntervalKind, attribute, creation_times
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import (
     Event,
@@ -224,6 +224,25 @@ def test_the_creation_time_follows_edits_of_the_times_and_their_undoing():
     assert document.creation_time == "t0"
     document.apply(Delete(ItemKind.TIME, "t0"))
     assert document.creation_time is None
+
+
+@pytest.mark.parametrize(
+    ("roles", "dct", "found"),
+    [
+        ({"t0": "", "t1": ""}, (), ("t0",)),
+        ({"t1": ""}, (), ()),
+        ({"t0": "", "t1": " publication_time "}, (), ("t1",)),
+        ({"t0": "", "t1": "PUBLICATION_TIME", "t2": "CREATION_TIME"}, (), ("t2",)),
+        ({"t0": "", "t1": "PUBLICATION_TIME", "t2": ""}, ("t2",), ("t2",)),
+        ({"t0": "CREATION_TIME", "t1": "NONE", "t2": ""}, ("t2",), ("t0", "t2")),
+    ],
+)
+def test_what_passes_for_the_creation_time_is_told_by_the_best_mark(roles, dct, found):
+    times = {
+        id: Time(id, Span(0, 0), {"functioninDocument": role} if role else {})
+        for id, role in roles.items()
+    }
+    assert creation_times(times, dct) == found
 
 
 def test_the_creation_time_that_a_file_tells_stays_while_others_change():

@@ -1,5 +1,5 @@
-from tempannot.core.document import Document, named, next_id
-from tempannot.core.items import Event, Instance, Link, OtherLink, Span
+from tempannot.core.document import Document, NewIds, named, next_id
+from tempannot.core.items import Event, Instance, Link, OtherLink, Span, Time
 
 
 def story() -> Document:
@@ -18,6 +18,22 @@ def test_a_new_id_follows_the_highest_number_of_any_item_with_the_prefix():
     assert next_id(document, "e") == "e3"
     assert next_id(document, "ei") == "ei3"
     assert next_id(document, "t") == "t1"
+
+
+def test_ids_that_are_asked_for_together_follow_each_other():
+    ids = NewIds(story())
+    assert [ids.next(prefix) for prefix in ("e", "l", "e", "l", "ei")] == [
+        *("e3", "l1", "e4", "l2"),
+        "ei3",
+    ]
+
+
+def test_only_the_creation_time_is_named_by_its_date():
+    document = story()
+    for id in ("t0", "t1"):
+        document.times[id] = Time(id, Span(0, 0), {"value": "1998-01-05"})
+    document.creation_time = "t0"
+    assert [named(document, id) for id in ("t0", "t1")] == ['"1998-01-05"', "t1"]
 
 
 def test_an_interval_is_named_by_its_words_or_else_by_its_id():
