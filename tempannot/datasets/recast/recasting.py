@@ -30,7 +30,7 @@ from tempannot.formats.items.lines import decoded
 from tempannot.formats.members import file_of
 from tempannot.formats.pair_files import PAIR_FORMATS, PairFile, read_pairs
 from tempannot.formats.reading import bytes_of, read
-from tempannot.formats.registry import DocumentFormat, format_of_content, owner_of
+from tempannot.formats.registry import DocumentFormat, format_of_content, owner_of, start_of
 from tempannot.formats.uds.annotations import (
     UdsEvent,
     UdsLevel,
@@ -124,7 +124,10 @@ def _sort_file(path: Path, found: Inputs, corpus: str = "") -> None:
 
 def _format(path: Path) -> DocumentFormat | None:
     """The format of a document, None of a file that is none; raises FileError."""
-    return owner_of(path.suffix) or format_of_content(bytes_of(path))
+    if (owner := owner_of(path.suffix)) is not None:
+        return owner
+    is_whole = path.is_file() and file_of(path) == path  # no document of several, and no pipe
+    return format_of_content(start_of(path) if is_whole else bytes_of(path))
 
 
 def _sort_text(text: str, path: Path, found: Inputs) -> None:
