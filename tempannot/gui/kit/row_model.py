@@ -230,13 +230,10 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         if look_up is None or not index.isValid():
             return None
         found = look_up(self.columns[index.column()], self._rows[index.row()])
-        if (
-            role == Qt.ItemDataRole.AccessibleTextRole
-            and index.column()
-            and sys.platform == "linux"
-        ):
+        if found is not None and role == Qt.ItemDataRole.AccessibleTextRole and index.column():
             first = look_up(self.columns[0], self._rows[index.row()])
-            return " " if found == first else found  # Orca goes through all cells of a row
+            if found == first and sys.platform == "linux":
+                return " "  # Orca goes through all cells of a row
         return found
 
     @override

@@ -108,6 +108,7 @@ class Theme(QObject):
         self._font_size = font_size
         self._reduces_motion = False
         self._flash_time = QGuiApplication.styleHints().cursorFlashTime()
+        self._fading = [each for each in Qt.UIEffect if QApplication.isEffectEnabled(each)]
         self._load()
         hints = QGuiApplication.styleHints()
         if hints is not None:
@@ -210,6 +211,8 @@ class Theme(QObject):
                 still = _STILL if self.is_still else ""
                 application.setStyleSheet(style_sheet(self._colors) + still)
                 application.setCursorFlashTime(0 if self.is_still else self._flash_time)
+                for each in self._fading:  # menus, lists and tips that slide or fade in
+                    application.setEffectEnabled(each, not self.is_still)
 
     def _refresh(self) -> None:
         self._load()

@@ -1,5 +1,6 @@
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QTableView, QWidget
 
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
 from tempannot.gui.kit.row_table import RowTable
@@ -48,6 +49,19 @@ def test_labels_are_headings_as_they_are_written(qapp):
     model = RowModel(model_columns(table, {"yes": 9, "n": 9}), Theme())
     heads = [model.headerData(place, Qt.Orientation.Horizontal) for place in range(2)]
     assert heads == ["yes", "Items"]
+
+
+def test_cells_of_which_nothing_else_is_said_are_read_as_they_are(qapp, monkeypatch):
+    monkeypatch.setattr("sys.platform", "linux")
+    columns = [ShownColumn("source", str, 9), ShownColumn("items", lambda row: "10", 9)]
+    model = RowModel(columns, Theme())
+    model.set_rows(["how-to"])
+    table = QTableView()
+    table.setModel(model)
+    cells = [QAccessible.queryAccessibleInterface(table).child(4 + place) for place in range(2)]
+    names = [each.text(QAccessible.Text.Name) for each in cells]
+    assert names == ["how-to", "10"]
+    table.deleteLater()
 
 
 def test_a_row_that_every_cell_says_is_said_once(qapp, monkeypatch):

@@ -6,12 +6,21 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QProgressBar, QStyle
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QProgressBar, QStyle
 
 from tempannot.core.relations import ALL, BEFORE, MEETS, RelationSet
 from tempannot.gui.kit.theme import NORMAL_FONT_SIZE, Theme, style_sheet
 from tempannot.session.settings import ThemeChoice
 
+_EFFECTS = Qt.UIEffect
+_FADING = (
+    _EFFECTS.UI_AnimateCombo,
+    _EFFECTS.UI_AnimateMenu,
+    _EFFECTS.UI_FadeMenu,
+    _EFFECTS.UI_AnimateTooltip,
+    _EFFECTS.UI_FadeTooltip,
+)
 _PLAIN = ("background", "surface", "raised")
 BASIC = tuple(RelationSet.parse(name) for name in ALL.names)
 
@@ -52,18 +61,25 @@ def test_a_change_is_told_and_reaches_the_application(qapp, qtbot):
 
 
 def test_motion_is_reduced_where_the_user_asks_and_comes_back(qapp):
-    theme = Theme(ThemeChoice.LIGHT)
+    had = {each: QApplication.isEffectEnabled(each) for each in (_EFFECTS.UI_General, *_FADING)}
+    for each in had:
+        QApplication.setEffectEnabled(each, True)
     flashing, bar = qapp.cursorFlashTime(), QProgressBar()
+    theme = Theme(ThemeChoice.LIGHT)
     theme.apply()
     assert not theme.is_still
     theme.reduce_motion(True)
     hint = QStyle.StyleHint.SH_Widget_Animation_Duration
     assert (theme.is_still, qapp.cursorFlashTime()) == (True, 0)
     assert bar.style().styleHint(hint, None, bar) == 0
+    assert not any(QApplication.isEffectEnabled(each) for each in _FADING)
     theme.reduce_motion(False)
+    assert all(QApplication.isEffectEnabled(each) for each in _FADING)
     assert (theme.is_still, qapp.cursorFlashTime()) == (False, flashing)
     assert bar.style().styleHint(hint, None, bar) > 0
     bar.deleteLater()
+    for each, was_on in had.items():
+        QApplication.setEffectEnabled(each, was_on)
 
 
 def test_the_style_sheet_leaves_no_colour_open(theme):
@@ -81,6 +97,7 @@ def test_arrows_of_fields_are_pictures_that_are_there(theme):
 
 _GARBAGE_WHILE_A_THEME_IS_TAKEN_UP = """
 import gc, weakref
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from tempannot.gui.kit.theme import Theme, ThemeChoice
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import quoting, with_and
 from tempannot.formats.items.response_scale import ResponseScale
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import Words, heading
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
@@ -306,6 +307,7 @@ class EvidencePanel(QWidget):
         self.table.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self._fill()
         self.show()
+        announce(self, self.title)
 
     def _fill(self) -> None:
         if self._evidence is None or self._desk.study is None:
