@@ -134,7 +134,18 @@ def _show(
     window.annotating.keeper.watch()
     open()
     QTimer.singleShot(0, partial(_say_what_is_left, window))
+    if sys.platform == "linux":
+        QTimer.singleShot(0, partial(_follow_motion, window.preferences))
     return QApplication.exec()
+
+
+def _follow_motion(preferences: Preferences) -> None:
+    """Do as the desktop asks of motion, once the window is there."""
+    from tempannot.gui.kit.system_motion import SystemMotion  # noqa: PLC0415 - the start is quick
+
+    motion = SystemMotion(preferences)
+    motion.changed.connect(preferences.theme.follow_motion)
+    motion.ask()
 
 
 def _let_system_end_it() -> None:

@@ -22,14 +22,26 @@ FINGER = 44
 SCREENS = {
     "narrow": {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True},
     "zoomed": {"viewport": {"width": 640, "height": 360}, "device_scale_factor": 2},
-    "dark": {"viewport": {"width": 1024, "height": 700}, "color_scheme": "dark"},
+    "dark": {
+        "viewport": {"width": 1024, "height": 700},
+        "color_scheme": "dark",
+        "reduced_motion": "reduce",
+    },
 }
-"""A small phone, a window of 1280 by 720 at 200 %, and the dark."""
+"""A small phone, a window of 1280 by 720 at 200 %, and the dark where nothing may move."""
+
+_MOVING = """() => matchMedia("(prefers-reduced-motion: reduce)").matches
+  ? [...document.querySelectorAll("*")].filter(each => {
+      const style = getComputedStyle(each);
+      return /[1-9]/.test(style.transitionDuration + style.animationDuration)
+        || style.scrollBehavior === "smooth";
+    }).map(each => each.outerHTML) : []"""
 
 
 def _is_whole(page: Page, name: str, pictures: Path) -> None:
-    """Nothing lies beside the screen, and everything to be pressed has room for a finger."""
+    """Nothing lies beside the screen or moves, and what is pressed has room for a finger."""
     page.screenshot(path=pictures / f"{name}.png", full_page=True)
+    assert page.evaluate(_MOVING) == [], name
     width = page.viewport_size["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width, name
     for each in page.locator("button:visible, .choice:visible, input[type=text]:visible").all():

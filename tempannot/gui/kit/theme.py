@@ -106,7 +106,7 @@ class Theme(QObject):
         super().__init__(parent)
         self._choice = choice
         self._font_size = font_size
-        self._reduces_motion = False
+        self._reduces_motion = self._system_reduces_motion = False
         self._flash_time = QGuiApplication.styleHints().cursorFlashTime()
         self._fading = [each for each in Qt.UIEffect if QApplication.isEffectEnabled(each)]
         self._load()
@@ -139,7 +139,8 @@ class Theme(QObject):
     def is_still(self) -> bool:
         """Whether nothing is to move by itself, as the user or the system asks."""
         hint = QStyle.StyleHint.SH_Widget_Animation_Duration
-        return self._reduces_motion or QApplication.style().styleHint(hint) == 0
+        asked = self._reduces_motion or self._system_reduces_motion
+        return asked or QApplication.style().styleHint(hint) == 0
 
     @property
     def font_size(self) -> int:
@@ -193,6 +194,11 @@ class Theme(QObject):
     def reduce_motion(self, reduces: bool) -> None:
         """Let nothing move by itself, or what the system lets."""
         self._reduces_motion = reduces
+        self._refresh()
+
+    def follow_motion(self, reduces: bool) -> None:
+        """Let nothing move by itself as the system asks, or what the user lets."""
+        self._system_reduces_motion = reduces
         self._refresh()
 
     def set_font_size(self, points: int) -> None:
