@@ -228,18 +228,23 @@ def describe(widget: QWidget, words: str) -> None:
 
 
 _NOTIFICATION = "said aloud"
+_AT_ONCE = 6
+"""As many are told apart: Orca asks for the words of one a while after it came."""
 
 
 def _notify(window: QWidget, words: str) -> None:
     """Say words as a notification of a window."""
-    said = window.findChild(QWidget, _NOTIFICATION, Qt.FindChildOption.FindDirectChildrenOnly)
-    if said is None:
-        said = QWidget()
-        speak_as(said, QAccessible.Role.Notification)  # before Qt asks, who is told of a child
-        said.setObjectName(_NOTIFICATION)
-        said.setParent(window)
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    there = window.findChildren(QWidget, _NOTIFICATION, direct)
+    said = QWidget()
+    speak_as(said, QAccessible.Role.Notification)  # before Qt asks, who is told of a child
+    said.setObjectName(_NOTIFICATION)
+    said.setParent(window)
     said.setAccessibleName(words)
     QAccessible.updateAccessibility(QAccessibleEvent(said, QAccessible.Event.ObjectShow))
+    for each in there[: 1 - _AT_ONCE]:
+        each.setParent(None)
+        each.deleteLater()
 
 
 def stops(place: QWidget) -> tuple[QWidget, ...]:

@@ -26,7 +26,7 @@ class EarlierOrca(QObject):
     def __init__(self, command: str, parent: QObject) -> None:
         super().__init__(parent)
         self._is_earlier: bool | None = None
-        self._waiting: Callable[[], None] = lambda: None
+        self._waiting: list[Callable[[], None]] = []
         self._asking = QProcess(self)
         self._asking.finished.connect(self._take)
         self._asking.start(command, ["--version"])
@@ -52,14 +52,15 @@ class EarlierOrca(QObject):
         if self._is_earlier:
             say()
         elif self._is_earlier is None:
-            self._waiting = say
+            self._waiting.append(say)
 
     def _take(self) -> None:
         answer = bytes(self._asking.readAllStandardOutput().data()).decode(errors="replace")
         self._is_earlier = is_earlier(answer)
         if self._is_earlier:
-            self._waiting()
-        self._waiting = lambda: None
+            for say in self._waiting:
+                say()
+        self._waiting.clear()
 
 
 def is_earlier(version: str) -> bool:

@@ -13,8 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame
+from typing_extensions import override
 
 from tempannot.core.language import shown, tr
 from tempannot.core.vocabulary import Vocabulary
@@ -42,7 +43,7 @@ class TourStrip(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._number, self._words = muted(), Words(scale=1.15, bold=True)
+        self._number, self._words = muted(), Words(bold=True)
         self._words.setAccessibleName(tr("Card of the tour"))
         self._back = tool_button(tr("Back"), tr("The card before this one (Alt+PgUp)"))
         self._on = tool_button(tr("Next"), tr("The next card, without its key (Alt+PgDown)"))
@@ -55,8 +56,8 @@ class TourStrip(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             QShortcut(QKeySequence(key), self, button.click)  # in force while the strip is there
             button.clicked.connect(signal)
-        said = in_column(self._number, self._words, gap=2)
-        in_row((said, 1), self._back, self._on, self._end, on=self, margins=(16, 8, 16, 8), gap=6)
+        head = in_row((self._number, 1), self._back, self._on, self._end, gap=6)
+        in_column(head, self._words, on=self, margins=(16, 8, 16, 8), gap=2)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self.setAccessibleName(tr("Tour"))
@@ -81,10 +82,21 @@ class TourStrip(QFrame):
         self._words.setAccessibleName(words)
         self._back.setEnabled(number > 1)
         self.show()
+        self._fit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as the words need: a low window would cut them else."""
+        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
     def _restyle(self) -> None:
         for label in (self._number, self._words):
             label.resize_to(self._theme.font_size)
+        self._fit()
 
 
 _SAMPLE = "samples/news-report.tml"

@@ -12,6 +12,7 @@ from tempannot.gui.kit.layout import in_column, in_form
 from tests.gui.hands import press
 
 Text = QAccessible.Text
+_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 @pytest.fixture
@@ -108,3 +109,23 @@ def test_what_a_label_comes_to_say_is_said_once_it_stays(dialog, said, qtbot, mo
     note.setText("")
     qtbot.waitUntil(lambda: box.accessibleDescription() == "")
     assert said == ["No date."]
+
+
+def test_what_is_said_at_once_is_notified_one_by_one(dialog, monkeypatch):
+    class Orca:
+        """One that hears no announcements."""
+
+        def tell(self, window, words, notify):
+            notify(window, words)
+
+    monkeypatch.setattr(accessibility.QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(accessibility.EarlierOrca, "of_application", Orca)
+    shown = dialog(QPushButton("First"))
+    for number in range(9):
+        accessibility.announce(shown, f"words {number}")
+    notified = [
+        each.accessibleName()
+        for each in shown.findChildren(QWidget, "said aloud", _DIRECT)
+        if QAccessible.queryAccessibleInterface(each).role() is QAccessible.Role.Notification
+    ]
+    assert notified == [f"words {number}" for number in range(3, 9)]

@@ -7,6 +7,7 @@ import pytest
 
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.cards import Card
+from tempannot.gui.kit.labels import Words
 from tempannot.gui.window.tour import CARDS
 from tempannot.resources import data_folder
 from tempannot.session.journal import SUFFIX
@@ -48,6 +49,20 @@ def test_each_card_waits_for_its_key_and_the_last_leaves_nothing(qtbot, tour, us
     assert tour.preferences.recent == ()
     left = [each.name for each in data_folder().rglob("*") if "news" in each.name]
     assert left == []
+
+
+def test_a_card_is_whole_in_large_letters_and_a_low_window(qtbot, tour):
+    tour.preferences.theme.set_font_size(20)
+    tour.resize(1024, 700)
+    words = tour.tour.strip.findChild(Words)
+    labels = tour.tour.strip.findChildren(Words)
+    for number in range(1, len(CARDS) + 1):
+        qtbot.waitUntil(
+            lambda: all(each.height() >= each.heightForWidth(each.width()) for each in labels)
+        )
+        assert (card(tour), words.isVisible()) == (number, True)
+        if number < len(CARDS):
+            press(tour, "Alt+PgDown")
 
 
 def test_cards_call_relations_as_the_palette_does():
