@@ -118,7 +118,9 @@ class Bilingual(str):
     @override
     def format(self, *places: object, **values: object) -> Bilingual:
         given = [_shown_value(each) for each in places]
-        translated = _Writer().vformat(self.shown, given, _shown_values(values))
+        shown_values = _shown_values(values)
+        text = _apart(self.shown, shown_values) if _is_without_blanks() else self.shown
+        translated = _Writer().vformat(text, given, shown_values)
         return Bilingual(str.format(self, *places, **values), translated)
 
     def _as(self, change: Callable[[str], str]) -> Bilingual:
@@ -319,7 +321,7 @@ def _filled(text: str, english: str, values: Mapping[str, object]) -> str:
     if not values:
         return text
     given = _shown_values(values)
-    if _speech()[0] in _WITHOUT_BLANKS:
+    if _is_without_blanks():
         text = _apart(text, given)
     try:
         return _Writer().vformat(text, (), given)
@@ -345,6 +347,10 @@ def _apart(text: str, values: Mapping[str, object]) -> str:
 
     text = re.sub(_BLANK_BEHIND, blank_behind, re.sub(_BLANK_BEFORE, blank_before, text))
     return re.sub(_FIGURE_COMES, before, text)
+
+
+def _is_without_blanks() -> bool:
+    return _speech()[0] in _WITHOUT_BLANKS
 
 
 def _is_ideograph(sign: str) -> bool:

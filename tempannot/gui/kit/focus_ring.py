@@ -25,6 +25,7 @@ _MOVES = frozenset(
         QEvent.Type.Show,
         QEvent.Type.Hide,
         QEvent.Type.ZOrderChange,
+        QEvent.Type.DynamicPropertyChange,
     }
 )
 
@@ -34,7 +35,8 @@ class FocusRings(QObject):
 
     A widget with the property ``showsFocus`` shows it itself and gets none. Nor does one in a
     window that Qt made itself, such as the dialog for files: it is gone before Python hears of
-    it, and whoever watched its parts would reach for them.
+    it, and whoever watched its parts would reach for them. The ring of one that is empty at its
+    top begins so many pixels lower as its property ``emptyAbove`` says.
     """
 
     def __init__(self, theme: Theme, parent: QObject) -> None:
@@ -126,6 +128,7 @@ class _Ring(QWidget):
         if window is None:
             return
         area = QRect(widget.mapTo(window, QPoint()), widget.size())
+        area.setTop(area.top() + int(widget.property("emptyAbove") or 0))
         area = area.adjusted(-_OUTER, -_OUTER, _OUTER, _OUTER)
         for each in self._watched[1:]:
             seen = QRect(each.mapTo(window, QPoint()), each.size())

@@ -6,7 +6,7 @@ import weakref
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
 
-from tempannot.gui.kit.focus_ring import _Ring
+from tempannot.gui.kit.focus_ring import _OUTER, _Ring
 from tempannot.gui.kit.layout import in_column
 from tests.gui.hands import press
 
@@ -45,3 +45,15 @@ def test_a_dialog_that_was_answered_is_kept_by_nobody(window, qtbot):
         gc.collect()
         assert gone() is None
     assert shown == [1, 1, 1]
+
+
+def test_the_ring_of_what_is_empty_at_its_top_begins_lower(window, qtbot):
+    dialog = Asking(window)
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    qtbot.waitUntil(lambda: len(rings(dialog)) == 1)
+    (ring,) = rings(dialog)
+    dialog.field.setProperty("emptyAbove", 5)
+    assert ring.y() == dialog.field.y() + 5 - _OUTER

@@ -151,7 +151,11 @@ class ItemCard(QWidget):
             return
         if self._is_beside(self.width()):
             self._place_beside()
-            return
+        else:
+            self._place_stacked()
+        self.setProperty("emptyAbove", max(0, self.top_of_texts))
+
+    def _place_stacked(self) -> None:
         room = self.height() - self._gap * (len(self.panels) - 1) - self._line_height(self.width())
         heights = self._shared(room)
         bottom = self.height() - self._line_height(self.width())
