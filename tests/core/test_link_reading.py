@@ -191,6 +191,18 @@ def test_a_link_is_read_once_and_anew_when_asked_to():
     assert reading.assertion(link) is reading.assertion(link)
 
 
+def test_where_intervals_came_only_links_that_dangled_are_read_anew():
+    document = story("", Link("l1", "i0", "gone", "BEFORE"), Link("l2", "i0", "i1", "BEFORE"))
+    reading = LinkReading(document)
+    dangling, active = document.links.values()
+    said = reading.assertion(active)
+    assert reading.standing(dangling) is LinkState.DANGLING
+    document.instances["gone"] = Instance("gone", "e2")
+    reading.forget_dangling()
+    assert reading.standing(dangling) is LinkState.ACTIVE
+    assert reading.assertion(active) is said
+
+
 def test_a_link_into_another_world_asserts_nothing():
     link = Link("l1", "i0", "i1", "BEFORE")
     document = story("", link)
