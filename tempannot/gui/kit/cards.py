@@ -150,4 +150,5 @@ class CardsPage(Page):
             self._recent.addWidget(muted(self._none_yet))
         self.restyle()
         # Qt asks how high the page is before it has what is new, and then no more while it opens
-        QCoreApplication.postEvent(self.widget(), QEvent(QEvent.Type.LayoutRequest))
+        if (ground := self.widget()) is not None:
+            QCoreApplication.postEvent(ground, QEvent(QEvent.Type.LayoutRequest))
