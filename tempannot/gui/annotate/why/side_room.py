@@ -1,6 +1,7 @@
 """Which panel has all of the side of the window, and for how long.
 
-A contradiction has it for as long as it is shown, a panel of fields while the keyboard is there.
+A contradiction, or a reason that could not be read else, has it for as long as it is shown, a panel
+of fields while the keyboard is there.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.kit.docks import Docks
 from tempannot.gui.state.selection import Selection
 from tempannot.session.pauses import pause_before
+
+_LEAST_LINES = 6
+"""As many lines of a reason are to be seen beside the palette."""
 
 
 class SideRoom(QObject):
@@ -33,6 +37,7 @@ class SideRoom(QObject):
         self._visited: str | None = None
         # only what was laid out knows what it needs
         self._soon = pause_before(self._give_what_is_needed, self)
+        self._answered = pause_before(self._give_answer, self)
         panel.relation_requested.connect(self.give_back)
         selection.changed.connect(self._follow)
         application = QApplication.instance()
@@ -45,9 +50,13 @@ class SideRoom(QObject):
         return self._pair is not None and self._panel.has_repairs
 
     def give(self) -> None:
-        """Give the panel all the room if it explains a contradiction, none beyond its own else."""
+        """Give the panel all the room if it explains a contradiction.
+
+        A reason gets that only where the room of the panel is too low to read it.
+        """
         if self._panel.proof.conflict is None:
             self.give_back()
+            self._answered.start()
             return
         self._docks.give_side("why")
         self._pair = self._pair_now
@@ -70,6 +79,17 @@ class SideRoom(QObject):
         self._pair = None
         if self._visited is None:
             self._docks.share_side()
+
+    def _give_answer(self) -> None:
+        lines = self._panel.visibleRegion().boundingRect().height() // self._line_height
+        is_reason = self._panel.proof.conflict is None and bool(self._panel.proof.links)
+        if is_reason and lines < _LEAST_LINES and self._docks.is_cramped("why"):
+            self._docks.give_side("why")
+            self._pair = self._pair_now
+
+    @property
+    def _line_height(self) -> int:
+        return max(1, self._panel.fontMetrics().lineSpacing())
 
     def _give_what_is_needed(self) -> None:
         if self._visited is not None and self._docks.is_cramped(self._visited):
