@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QFrame,
@@ -149,6 +149,3 @@ class CardsPage(Page):
         if not self._recent.count():
             self._recent.addWidget(muted(self._none_yet))
         self.restyle()
-        # Qt asks how high the page is before it has what is new, and then no more while it opens
-        if (ground := self.widget()) is not None:
-            QCoreApplication.postEvent(ground, QEvent(QEvent.Type.LayoutRequest))
