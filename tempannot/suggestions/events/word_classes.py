@@ -52,6 +52,16 @@ CLOSED_CLASSES = frozenset(
 FORMS_OF_BE = frozenset(
     ("am", "is", "are", "was", "were", "be", "been", "being", "'m", "'re", "'s")
 )
+# determiners that stand for people or things by themselves: "some say"
+_ALONE = frozenset(("some", "many", "most", "few", "several", "others", "both", "all"))
+# lemmas that a lexicon has as nouns, too, and that hardly ever are any
+_RARELY_NOUNS = frozenset(
+    """say tell take make go come get give know keep become put mean seem remain include provide
+    require bring send find lose learn leave let see think want hear write begin choose win fall
+    """.split()  # noqa: SIM905 - a list of words
+)
+_PARTICLES = frozenset(("up", "out", "down", "off", "away", "back", "over"))
+_AFTER_PAST = frozenset((Tag.SIGN, Tag.SUBJECT, Tag.DETERMINER, Tag.TO, Tag.POSSESSIVE, Tag.NAME))
 _FORMS_OF_DO = frozenset(("do", "does", "did"))
 _AFTER_VERBS = frozenset(
     (Tag.DETERMINER, Tag.POSSESSIVE, Tag.OBJECT, Tag.TO, Tag.SUBJECT, Tag.NUMBER, Tag.NAME)
@@ -152,8 +162,14 @@ def _tag(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord]) 
         return _without_verb(word, set(known))
     left = next((w for w in reversed(before) if w.tag is not Tag.ADVERB), None)
     nominal = Tag.NOUN if "NOUN" in known else Tag.ADJECTIVE if "ADJ" in known else None
+    if nominal is Tag.NOUN and _is_verb_after(left) and _is_rarely_noun(word):
+        nominal = None if forms.isdisjoint((Tag.ING, Tag.PARTICIPLE)) else nominal
     is_thing = lexicon("en").has("nouns", "things", known.get("NOUN", ""))
-    return _verb_or_not(_Readings(forms, nominal, is_thing), left, _next_tag(tokens, place))
+    after = _next_tag(tokens, place)
+    next_word = tokens[place + 1].lower if place + 1 < len(tokens) else ""
+    if Tag.PAST in forms and after in _AFTER_PAST and left is not None and _can_be_subject(left):
+        return Tag.PAST
+    return _verb_or_not(_Readings(forms, nominal, is_thing), left, after, next_word)
 
 
 def _is_name(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord]) -> bool:
@@ -172,10 +188,23 @@ def _closed(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord
     if word == "going" and _is_going_to(tokens, place, before):
         return Tag.AUXILIARY
     if word == "that" and _next_tag(tokens, place) in (Tag.NOUN, Tag.ADJECTIVE):
-        return Tag.DETERMINER
+        return Tag.SUBJECT if _is_finite(tokens[place + 1].lower) else Tag.DETERMINER
+    if word in _ALONE and place + 1 < len(tokens) and _is_rarely_noun(tokens[place + 1].lower):
+        return Tag.SUBJECT
     if any(map(str.isalpha, word)):
         return _function_words().get(word)
     return Tag.NUMBER if any(map(str.isdigit, word)) else _function_words().get(word, Tag.SIGN)
+
+
+def _is_finite(word: str) -> bool:
+    """Whether a word can be nothing but a finite verb after "that": no noun in the plural is."""
+    forms = verb_forms(word)
+    return Tag.THIRD in forms or (Tag.PAST in forms and Tag.BASE not in forms)
+
+
+def _is_rarely_noun(word: str) -> bool:
+    """Whether a word is a verb wherever it can be one: "say", "takes", "fell"."""
+    return any(lemma in _RARELY_NOUNS for part, lemma in lemmas(word) if part == "VERB")
 
 
 def _is_going_to(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord]) -> bool:
@@ -207,7 +236,19 @@ def _next_tag(tokens: Sequence[TextToken], place: int) -> Tag:
     return Tag.NOUN if "NOUN" in parts or not parts else _without_verb(token.lower, parts)
 
 
-def _verb_or_not(can_be: _Readings, left: TaggedWord | None, after: Tag) -> Tag:
+def _is_verb_after(left: TaggedWord | None) -> bool:
+    """Whether a word that can be a verb may be one after another: "the say" is none."""
+    return left is None or (left.tag not in _BEFORE_NOUNS and left.tag is not Tag.PREPOSITION)
+
+
+def _can_be_subject(left: TaggedWord) -> bool:
+    """Whether a word taken for an adjective can be the noun that does something: "an official"."""
+    return left.tag is Tag.ADJECTIVE and any(part == "NOUN" for part, _ in lemmas(left.lower))
+
+
+def _verb_or_not(
+    can_be: _Readings, left: TaggedWord | None, after: Tag, next_word: str = ""
+) -> Tag:
     """Decide what a form is that can be a verb."""
     forms, nominal = can_be.forms, can_be.nominal
     tag = left.tag if left else Tag.SIGN
@@ -218,7 +259,8 @@ def _verb_or_not(can_be: _Readings, left: TaggedWord | None, after: Tag) -> Tag:
         return _in_noun_phrase(forms, nominal, after)
     if tag is Tag.PREPOSITION:
         if Tag.ING in forms:
-            return Tag.ING if after in _AFTER_VERBS or nominal is None else Tag.NOUN
+            goes_on = after in _AFTER_VERBS or next_word in _PARTICLES
+            return Tag.ING if goes_on or nominal is None else Tag.NOUN
         return nominal or _in_noun_phrase(forms, nominal, after)
     if tag in (Tag.SUBJECT, Tag.OBJECT):
         return _first(forms, (*_FINITE, Tag.ING, Tag.PARTICIPLE)) or Tag.PRESENT
