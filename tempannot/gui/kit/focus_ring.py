@@ -7,7 +7,7 @@ which stands out from any ground.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QDynamicPropertyChangeEvent, QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 from shiboken6 import createdByPython, isValid
@@ -18,6 +18,7 @@ from tempannot.gui.kit.theme import Theme
 
 _OUTER, _INNER = 2, 1
 _BAND = _OUTER + _INNER
+_EMPTY_ABOVE = b"emptyAbove"
 _MOVES = frozenset(
     {
         QEvent.Type.Move,
@@ -25,7 +26,6 @@ _MOVES = frozenset(
         QEvent.Type.Show,
         QEvent.Type.Hide,
         QEvent.Type.ZOrderChange,
-        QEvent.Type.DynamicPropertyChange,
     }
 )
 
@@ -107,7 +107,12 @@ class _Ring(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _MOVES:
+        is_emptier = (
+            isinstance(event, QDynamicPropertyChangeEvent)
+            and event.propertyName() == _EMPTY_ABOVE
+            and watched is self._watched[0]
+        )
+        if event.type() in _MOVES or is_emptier:
             self._lie()
         return False
 
