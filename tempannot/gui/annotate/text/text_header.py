@@ -70,7 +70,9 @@ class FindBar(QWidget):
         self.field.setPlaceholderText(tr("Find in the text"))
         self.field.setAccessibleName(tr("Find in the text"))
         self.field.setClearButtonEnabled(True)
+        self.field.setCursorPosition(0)  # Orca says nothing of a line whose cursor moves first
         self._answer = PlainLabel()
+        self._answer.speak_up()
         row = in_row((self.field, 1), self._answer, on=self, margins=(8, 4, 8, 4), gap=-1)
         for text, name, wish in (
             ("↑", tr("Previous place (Shift+Enter)"), self.find_previous),
