@@ -241,7 +241,6 @@ class ChoiceSwitch(QWidget):
             action = menu.addAction(each.text())
             action.setCheckable(True)
             action.setChecked(each.isChecked())
-            action.setToolTip(each.toolTip())
             action.triggered.connect(partial(self.choose, self._group.id(each)))
 
     def _name_menu(self) -> None:

@@ -18,7 +18,10 @@ from tempannot.resources import samples
 from tests.gui.make.settled import make
 
 _ALL = tuple(GENERATORS.values())
-_NOT_ON_THE_PAGE = {"--output", "--json", "--progress", "--help", "--jobs", "--cluster", "--resume"}
+_NOT_ON_THE_PAGE = {
+    *("--output", "--json", "--jsonl", "--progress", "--help"),
+    *("--jobs", "--cluster", "--resume"),
+}
 """The window has a worker of its own, and asks for the file when it is made."""
 
 
