@@ -92,7 +92,10 @@ class _NameOfBox(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.FocusIn and isinstance(watched, QComboBox):
             if self._label is None and not _is_labelled(watched):
-                self._label = QLabel(watched.parentWidget())
+                self._label = QLabel(
+                    watched.parentWidget()
+                )  # no PlainLabel: those are heard by this
+                self._label.setTextFormat(Qt.TextFormat.PlainText)
                 self._label.hide()
                 self._label.setBuddy(watched)
             if self._label is not None:
