@@ -89,7 +89,13 @@ def check_command(
         _check_report(found.files, asked.report)
     if run.processes(len(found.files)) > 1:
         _load_for_results()  # while others load what judging takes; then all are busy
-    checked = list(results_of(run, found.files, work))
+    is_alone = len(found.files) == 1
+    checked: list[CheckedFile] = []
+    lines: list[str] = []
+    for each in results_of(run, found.files, work):
+        checked.append(each)
+        if not as_json:  # while others judge; said at once, which costs as much as saying a line
+            lines.extend(_lines(each, asked.list_problems, is_alone, bool(interpretation.profile)))
     for each in checked:
         note_all(each)
     if asked.report is not None:
@@ -101,7 +107,10 @@ def check_command(
         summary |= {"skipped": found.skipped} | further
         print_json({"documents": [each.as_json() for each in checked], "summary": summary})
     else:
-        _print_text(checked, asked.list_problems, bool(interpretation.profile))
+        if lines:
+            say("\n".join(lines))
+        if not is_alone and not asked.list_problems:
+            _print_kinds(each for each in checked if each.status is not Status.UNREADABLE)
         told = [_how_many(status, summary[status.value]) for status in Status]
         said = (
             tr_plural(count, "{count:,} not valid", "{count:,} not valid")
@@ -121,17 +130,6 @@ def _how_many(status: Status, count: int) -> str:
             return tr_plural(count, "{count:,} inconsistent", "{count:,} inconsistent")
         case Status.UNREADABLE:
             return tr_plural(count, "{count:,} unreadable", "{count:,} unreadable")
-
-
-def _print_text(
-    verdicts: list[CheckedFile], list_problems: bool, tells_stage: bool = False
-) -> None:
-    is_alone = len(verdicts) == 1
-    if verdicts:  # at once, as each line that is printed by itself costs as much as saying it
-        lists = list_problems, is_alone, tells_stage
-        say("\n".join(line for each in verdicts for line in _lines(each, *lists)))
-    if not is_alone and not list_problems:
-        _print_kinds(each for each in verdicts if each.status is not Status.UNREADABLE)
 
 
 def _lines(
