@@ -247,7 +247,7 @@ class Interpretation:
 
     def profile_of(self, path: Path) -> str:
         """Return the profile for a file: the one for all, else that of the nearest choice."""
-        if self.profile:
+        if self.profile or not self.chosen:  # where a file really is takes long to ask
             return self.profile
         place, by_place = Path(os.path.realpath(path)), dict(self.chosen)
         return next((by_place[each] for each in (place, *place.parents) if each in by_place), "")
