@@ -12,35 +12,15 @@ from tempannot.core.document import Document
 from tempannot.core.document_repair import smallest_repair
 from tempannot.core.edits import add_link, set_relation
 from tempannot.core.hitting_sets import frequent_members
-from tempannot.core.items import Event, Instance, Link, OtherLink, Span
+from tempannot.core.items import Link, OtherLink
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import AFTER, BEFORE, MEETS
 from tempannot.core.repairs import RepairKind
 from tempannot.core.schemes import TIMEML_TYPES
 from tempannot.formats.reading import read
+from tests.core.contradictory_stories import CYCLE, NAMES, SHARED_END, document_of
 from tests.oddities import contradictory
-
-NAMES = "abcdef"
-CYCLE = (
-    Link("l1", "a", "b", "BEFORE"),
-    Link("l2", "b", "c", "BEFORE"),
-    Link("l3", "c", "a", "BEFORE"),
-)
-SHARED_END = (
-    Link("l1", "a", "b", "INCLUDES"),
-    Link("l2", "a", "c", "ENDED_BY"),
-    Link("l3", "b", "c", "ENDED_BY"),
-)
-
-
-def document_of(*links: Link) -> Document:
-    document = Document("story", NAMES, Span(0, len(NAMES)))
-    for start, name in enumerate(NAMES):
-        document.events[f"e{name}"] = Event(f"e{name}", Span(start, start + 1))
-        document.instances[name] = Instance(name, f"e{name}")
-    document.links |= {link.id: link for link in links}
-    return document
 
 
 def twice(*links: Link) -> tuple[Link, ...]:

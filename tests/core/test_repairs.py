@@ -4,12 +4,13 @@ from hypothesis import strategies as st
 
 from tempannot.core.document import Document
 from tempannot.core.edits import set_relation
-from tempannot.core.items import Event, Instance, Link, OtherLink, Span
+from tempannot.core.items import Link, OtherLink
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import AFTER, BEFORE, CONTAINS, FINISHED_BY, MEETS
 from tempannot.core.repairs import Effect, RepairKind, network_without, repairs
 from tempannot.core.schemes import TIMEML_TYPES
 from tempannot.formats.reading import read
+from tests.core.contradictory_stories import CYCLE, SHARED_END, document_of
 from tests.oddities import contradictory, rows_of
 
 CONTRADICTORY = contradictory(
@@ -20,15 +21,6 @@ CONTRADICTORY = contradictory(
     "tbaq/wsj_0505.tml",
     "tbaq/wsj_0816.tml",
 )
-
-
-def document_of(*links: Link) -> Document:
-    document = Document("story", "abcdef", Span(0, 6))
-    for start, name in enumerate("abcdef"):
-        document.events[f"e{name}"] = Event(f"e{name}", Span(start, start + 1))
-        document.instances[name] = Instance(name, f"e{name}")
-    document.links |= {link.id: link for link in links}
-    return document
 
 
 def proposals(*links: Link):
@@ -43,18 +35,6 @@ def after(document: Document, repair) -> Reasoning:
 
 def inferred(reasoning: Reasoning) -> int:
     return reasoning.counts().inferred
-
-
-CYCLE = (
-    Link("l1", "a", "b", "BEFORE"),
-    Link("l2", "b", "c", "BEFORE"),
-    Link("l3", "c", "a", "BEFORE"),
-)
-SHARED_END = (
-    Link("l1", "a", "b", "INCLUDES"),
-    Link("l2", "a", "c", "ENDED_BY"),
-    Link("l3", "b", "c", "ENDED_BY"),
-)
 
 
 def test_a_conflict_of_two_readings_is_weakened_first():
