@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QShowEvent
+from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.gui.kit.cards import Card, CardsPage, StartWords
@@ -51,8 +52,11 @@ class FirstSteps(CardsPage):
         cards["sample"].clicked.connect(open_sample)
         super().__init__(preferences.theme, _WORDS, cards)
         self.setFocusProxy(cards["file.new-text"])
-        preferences.recent_changed.connect(self._list)
-        self._list()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        self._list()  # not while it is seen: what is opened now takes its place in a moment
+        super().showEvent(event)
 
     def _list(self) -> None:
         paths = [path for path in self._preferences.recent if path.exists()]

@@ -34,6 +34,13 @@ def test_recent_documents_are_offered(qtbot, window, news):
     qtbot.waitUntil(lambda: window.documents.current is not None)
 
 
+def test_the_page_stays_as_it_is_while_a_document_is_opened(qtbot, window, news):
+    before = list(cards(window))
+    window.preferences.add_recent(news)
+    qtbot.wait(50)
+    assert list(cards(window)) == before
+
+
 def test_the_tutorial_opens_beside_the_window(qtbot, window):
     press(window, "Alt+F1")
     assert window.findChild(ManualWindow).page.toPlainText().startswith("Twenty minutes")
