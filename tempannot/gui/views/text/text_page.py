@@ -100,9 +100,9 @@ class TextPage(QTextEdit):
                 self.document().setLayoutEnabled(False)
                 self.setFont(self._theme.text_font())
                 self._dim(self._theme)
-                self.document().setLayoutEnabled(True)
-                self.document().setDefaultFont(self._theme.text_font())  # begins the layout
+                self.document().setDefaultFont(self._theme.text_font())
                 self.setLineWrapColumnOrWidth(self._measure())
+                self.document().setLayoutEnabled(True)  # last: each of these lays out all anew
         self._geometry.forget()
 
     def visible_span(self) -> Span:
