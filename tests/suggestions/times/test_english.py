@@ -148,9 +148,58 @@ SETS = [
 ]
 
 
+WHOLE_WORDINGS = [
+    ("They left at 3:00pm.", "3:00pm", "TIME", "1998-02-13T15:00"),
+    ("They left by mid-morning.", "mid-morning", "TIME", "1998-02-13TMO"),
+    ("It rained that same afternoon.", "that same afternoon", "TIME", "1998-02-13TAF"),
+    ("It rained the night before.", "the night before", "TIME", "1998-02-12TNI"),
+    ("It snowed in the month of December.", "the month of December", "DATE", "1997-12"),
+    ("They met on Weds. at home.", "Weds.", "DATE", "1998-02-11"),
+    ("They met the day after the storm.", "the day", "DATE", "1998-02-14"),
+    ("They met the week before the storm.", "the week", "DATE", "1998-W06"),
+    ("It ran well into the summer.", "the summer", "DATE", "1997-SU"),
+    ("They met two and a half years ago.", "two and a half years ago", "DATE", "1996"),
+    ("They met 20-odd years ago.", "20-odd years ago", "DATE", "1978"),
+    ("They met long ago.", "long ago", "DATE", "PAST_REF"),
+    ("It rained lately.", "lately", "DATE", "PAST_REF"),
+    ("They met weeks earlier.", "weeks earlier", "DATE", "PAST_REF"),
+    ("It will pay in future years.", "future years", "DATE", "FUTURE_REF"),
+    (
+        "It rose in the first week of August 1996.",
+        "the first week of August 1996",
+        "DATE",
+        "1996-08",
+    ),
+    ("It fell from the same period last year.", "the same period last year", "DATE", "1997"),
+    (
+        "It fell in the corresponding period of 1996.",
+        "the corresponding period of 1996",
+        "DATE",
+        "1996",
+    ),
+    ("It was warm at this time last year.", "this time last year", "DATE", "1997"),
+    ("It grew in fiscal 1996-97.", "fiscal 1996-97", "DATE", "1996"),
+    ("It grew in the 1996/97 financial year.", "the 1996/97 financial year", "DATE", "1996"),
+    ("It grew in 1996-97.", "1996-97", "DATE", "1996"),
+    ("It opened last school year.", "last school year", "DATE", "1997"),
+    ("It rained days after the vote.", "days", "DURATION", "PXD"),
+    ("It fell in the first hours of the war.", "the first hours", "DURATION", "PTXH"),
+    ("It fell in the final days of the war.", "the final days", "DURATION", "PXD"),
+    ("It was a week-long visit.", "week-long", "DURATION", "P1W"),
+    ("It was a two-day-long visit.", "two-day-long", "DURATION", "P2D"),
+    ("It ended a years-old dispute.", "years-old", "DURATION", "PXY"),
+    ("It took 40-plus years.", "40-plus years", "DURATION", "P40Y"),
+    ("It took another week.", "another week", "DURATION", "P1W"),
+    ("It took an additional three months.", "an additional three months", "DURATION", "P3M"),
+    ("It took a half-century.", "a half-century", "DURATION", "P50Y"),
+    ("The bus runs on weekdays.", "weekdays", "SET", "XXXX-WXX"),
+    ("The bus runs every few days.", "every few days", "SET", "PXD"),
+]
+
+
 @pytest.mark.parametrize(
     ("text", "words", "type", "value"),
-    [*CALENDAR, *FROM_THE_CREATION_TIME, *TIMES_OF_DAY, *LENGTHS, *SETS],
+    [*CALENDAR, *FROM_THE_CREATION_TIME, *TIMES_OF_DAY, *LENGTHS, *SETS, *WHOLE_WORDINGS],
 )
 def test_a_time_has_its_words_type_and_value(text, words, type, value):
     assert proposed(text) == [(words, type, value)]
@@ -163,6 +212,7 @@ def test_a_time_has_its_words_type_and_value(text, words, type, value):
         "He finished second.",
         "It cost $1990.",
         "He had two cars and 31 books.",
+        "The child was 6 years-old, and it was not that long ago.",
         "Three-quarters of it was gone.",
         "The 6-year-old boy slept, and the girl is six years old.",
         "Three quarters of the houses fell.",
@@ -183,6 +233,21 @@ def test_a_time_has_its_words_type_and_value(text, words, type, value):
 )
 def test_what_is_no_time_is_left_alone(text):
     assert proposed(text) == []
+
+
+def test_march_and_may_are_months_beside_another_month():
+    text = "It rained in April, May and June, in March and April and from January-March."
+    assert [words for words, _, _ in proposed(text)] == [
+        *("April", "May", "June"),
+        *("March", "April"),
+        *("January", "March"),
+    ]
+
+
+def test_a_day_that_explains_a_date_is_no_part_of_it():
+    assert [words for words, _, _ in proposed("They met on Nov. 3, the day before the vote.")] == [
+        "Nov. 3"
+    ]
 
 
 def test_what_follows_a_name_is_a_time_still():
