@@ -193,16 +193,20 @@ def _tenses(known: Language, passage: Passage, ends: Collection[int]) -> Iterato
     The last word of a line without a full stop says its tense, if it has one.
     """
     told, until = 0, 0
+    no_past = set[int]()
     for place, word in enumerate(passage.words):
-        for piece in passage.pieces[place].get("tense", ()):
+        pieces = passage.pieces[place]
+        no_past.update(piece.end for piece in pieces.get("no_past_after", ()))
+        for piece in pieces.get("tense", ()):
             if piece.end > until and isinstance(piece.value, int):
                 told, until = piece.value, piece.end
         # a name is no verb, however it ends: "the United States"
         is_past = word.text[0].islower() and word.lower.endswith(known.past_endings)
-        if place < until:
-            yield told
-        elif is_past:
-            yield -1
+        tense = told if place < until else -is_past
+        if tense < 0 and place in no_past:
+            tense = 0  # "to be opened", "will be held"
+        if tense or place < until:
+            yield tense
         else:
             yield None if word.end in ends or word.text in _CLAUSE_ENDS else 0
 
