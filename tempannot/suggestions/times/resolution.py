@@ -71,6 +71,8 @@ class _Found:
 
 def resolve(kind: str, features: Features, near: Surroundings) -> Resolved:
     """Return what an expression of a kind ("date", "duration", "set") means where it stands."""
+    if _is_vague_step(features):
+        return Resolved(qualified({"type": "DURATION", "value": length_of(features)}, features))
     if kind == "duration":
         attributes = {"type": "DURATION", "value": length_of(features)}
         # a stretch that the creation time ends or begins: "the past two years"
@@ -89,6 +91,15 @@ def resolve(kind: str, features: Features, near: Surroundings) -> Resolved:
     if found.relative:
         attributes["temporalFunction"] = "true"
     return Resolved(qualified(attributes, features), found.certainty, found.because, found.period)
+
+
+def _is_vague_step(features: Features) -> bool:
+    """Whether a step on from the date last spoken of has no number: "months later" is a length.
+
+    It need not lie in the future; what was "months earlier" lies in the past anyway.
+    """
+    way, number = features.get("direction"), features.get("number")
+    return features.get("anchor") == "narrative" and way == 1 and number == "X"
 
 
 def _date(features: Features, near: Surroundings) -> _Found:

@@ -59,6 +59,9 @@ FROM_THE_CREATION_TIME = [
     ("The pier is to be opened in July.", "July", "DATE", "1998-07"),
     ("The map was printed Monday.", "Monday", "DATE", "1998-02-09"),
     ("She built it in April.", "April", "DATE", "1997-04"),
+    ("They had until Monday to sign.", "Monday", "DATE", "1998-02-16"),
+    ("They waited until Monday.", "Monday", "DATE", "1998-02-09"),
+    ("It was said to come as early as Monday.", "Monday", "DATE", "1998-02-16"),
     ("The choir meets Monday.", "Monday", "DATE", "1998-02-16"),
     ("The two choirs meet Monday.", "Monday", "DATE", "1998-02-16"),
     ("They came to meet Monday.", "Monday", "DATE", "1998-02-09"),
@@ -107,6 +110,7 @@ TIMES_OF_DAY = [
     ("The doors opened at 9 a.m. Tuesday.", "9 a.m. Tuesday", "TIME", "1998-02-10T09:00"),
     ("The doors opened at 9:30 p.m.", "9:30 p.m.", "TIME", "1998-02-13T21:30"),
     ("The doors open at 5 p.m. EST Feb. 20.", "5 p.m. EST Feb. 20", "TIME", "1998-02-20T17:00"),
+    ("They had until noon Monday to sign.", "noon Monday", "TIME", "1998-02-16T12:00"),
     ("They left at noon Thursday.", "noon Thursday", "TIME", "1998-02-12T12:00"),
     ("They left on Monday night.", "Monday night", "TIME", "1998-02-09TNI"),
     ("They left at 1530 GMT.", "1530 GMT", "TIME", "1998-02-13T15:30"),
@@ -291,6 +295,16 @@ def test_what_qualifies_a_time_is_told(text, name, value):
 def test_the_date_last_mentioned_is_what_later_and_earlier_count_from():
     text = "It opened on May 2, 1990. Two days later it closed. The following year it opened again."
     assert [value for _, _, value in proposed(text)] == ["1990-05-02", "1990-05-04", "1991"]
+
+
+def test_the_next_week_is_that_after_the_date_last_mentioned_unless_something_goes_on_in_it():
+    text = "It opened on May 2, 1990. The next week it closed. It will rain over the next week."
+    assert [value for _, _, value in proposed(text)] == ["1990-05-02", "1990-W19", "1998-W08"]
+
+
+def test_what_is_some_weeks_later_is_a_length_that_the_creation_time_does_not_bound():
+    found = suggest_times(document("It opened on May 2, 1990. A few weeks later it closed."))[1]
+    assert dict(found.attributes) == {"type": "DURATION", "value": "PXW"}
 
 
 def test_the_next_morning_is_that_of_the_day_after_the_one_last_mentioned():
