@@ -203,6 +203,7 @@ WHOLE_WORDINGS = [
     ("It was a week-long visit.", "week-long", "DURATION", "P1W"),
     ("It was a two-day-long visit.", "two-day-long", "DURATION", "P2D"),
     ("It ended a years-old dispute.", "years-old", "DURATION", "PXY"),
+    ("It rained in the past three summers.", "the past three summers", "DURATION", "P3Y"),
     ("It took 40-plus years.", "40-plus years", "DURATION", "P40Y"),
     ("It took another week.", "another week", "DURATION", "P1W"),
     ("It took an additional three months.", "an additional three months", "DURATION", "P3M"),
@@ -243,6 +244,10 @@ def test_a_time_has_its_words_type_and_value(text, words, type, value):
         "They drove 50 miles an hour.",
         "About 1500 goats and 2000 delegates came.",
         "Resolution 1999 was adopted.",
+        "At least 1800 fled, some 1950 stayed and more than 1998 signed. It killed 1750.",
+        "It stood in the Baltimore Sun.",
+        "It is open 24 hours a day, seven days a week.",
+        "Now, who was it? Now for the weather.",
         "The line w1151 Cx1f was sent by Cx11 BC-Cambodia.",
     ],
 )
@@ -263,6 +268,11 @@ def test_a_day_that_explains_a_date_is_no_part_of_it():
     assert [words for words, _, _ in proposed("They met on Nov. 3, the day before the vote.")] == [
         "Nov. 3"
     ]
+
+
+def test_a_year_that_figures_are_compared_with_is_a_year():
+    text = "It was better than 1997. For now, it is lower than 1996 levels."
+    assert [words for words, _, _ in proposed(text)] == ["1997", "now", "1996"]
 
 
 def test_what_follows_a_name_is_a_time_still():
