@@ -333,7 +333,7 @@ def _candidates(features: Features, today: date) -> list[Period]:
 
 
 _CALENDAR = ("month", "weekday", "weekend", "quarter", "half", "season", "holiday", "day")
-_AHEAD = {-1: 45, 0: 125, 1: 180}
+_AHEAD = {-1: 45, 0: 125, 1: 300}
 """How many days ahead a month or day may lie to be meant, by the tense (from TimeBank, AQUAINT)."""
 
 

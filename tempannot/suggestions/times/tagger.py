@@ -197,14 +197,13 @@ def _tenses(known: Language, passage: Passage, ends: Collection[int]) -> Iterato
     for place, word in enumerate(passage.words):
         pieces = passage.pieces[place]
         no_past.update(piece.end for piece in pieces.get("no_past_after", ()))
+        least = 0 if place in no_past else -1  # "to be opened", "will be held"
         for piece in pieces.get("tense", ()):
             if piece.end > until and isinstance(piece.value, int):
-                told, until = piece.value, piece.end
+                told, until = max(piece.value, least), piece.end
         # a name is no verb, however it ends: "the United States"
         is_past = word.text[0].islower() and word.lower.endswith(known.past_endings)
-        tense = told if place < until else -is_past
-        if tense < 0 and place in no_past:
-            tense = 0  # "to be opened", "will be held"
+        tense = told if place < until else max(-is_past, least)
         if tense or place < until:
             yield tense
         else:
