@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import ended
 from tempannot.formats.graph_file import GraphKind, encoded_graph
 from tempannot.gui.kit.drawing_file import Drawing
@@ -64,8 +64,10 @@ class MinimalGraphView(CanvasPanel):
         graph = self._drawing.graph
         if graph is None or not graph.value:
             return tr("Relate two intervals: what is enough to say it is drawn here.")
-        return tr(
-            "{graph} relations are enough. [ start, end ]; solid <, dashed ≤.", graph=graph.value
+        return tr_plural(
+            graph.value,
+            "{count} relation is enough. [ start, end ]; solid <, dashed ≤.",
+            "{count} relations are enough. [ start, end ]; solid <, dashed ≤.",
         )
 
 

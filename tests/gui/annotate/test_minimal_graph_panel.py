@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from tempannot.core import edits
 from tempannot.core.relations import MEETS
@@ -94,3 +95,12 @@ def test_merged_end_points_share_a_node(qtbot, small, view):
     )
     node = canvas(view).area_of("ei2")
     assert node.height() > canvas(view).area_of("ei1").height()
+
+
+def test_one_relation_that_is_enough_is_told_as_one(view, small):
+    links = small.session.document.links
+    for each in [id for id in links if id != "l1"]:
+        small.session.apply(edits.delete_link(small.session.document, each))
+    view.refresh()
+    words = [each.text() for each in view.findChildren(QLabel)]
+    assert any(each.startswith("1 relation is enough.") for each in words)

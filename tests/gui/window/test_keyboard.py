@@ -265,6 +265,7 @@ def test_a_click_into_a_field_lets_one_type_and_return_ends_it(opened):
     press(opened, "Return")
     assert opened.documents.current.document.links[link.id].comment == "seen before"
     assert has_keys(opened)
+    assert "already" not in opened.message.text  # Return accepted no relation besides
 
 
 def test_tab_stays_in_the_find_bar(opened):

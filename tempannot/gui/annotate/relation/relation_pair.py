@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QIntValidator, QResizeEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -48,6 +48,13 @@ class LinkNote(QWidget):
         for field in (self.comment_field, self.confidence_field):
             field.returnPressed.connect(self.ended)
         in_row((self.comment_field, 1), self.confidence_field, on=self, gap=6)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()  # it ended a field; to the window it would mean to accept a relation
+        else:
+            super().keyPressEvent(event)
 
     @property
     def comment(self) -> str:
