@@ -16,6 +16,9 @@ _QUOTES = {"de": "„“", "es": "«»", "zh": "“”"}
 _BETWEEN = {"zh": {", ": "，", "; ": "；", ": ": "："}}
 """What stands between texts where others have a mark and a blank."""
 
+_BRACKETS = {"zh": "{text}（{note}）"}
+"""How a note behind a text is bracketed where it is not by a blank and round brackets."""
+
 _LONGEST_NAME = 255
 _LONGEST_MESSAGE = 2000
 _QUOTED = re.compile(rf"""(?<!\w)(['"])((?:(?!\1).){{{LONGEST + 1},}}?)\1(?!\w)""", re.DOTALL)
@@ -98,8 +101,27 @@ def joined(between: str, parts: Iterable[str]) -> str:
     english = between.join(parts)
     if not any(isinstance(each, Bilingual) for each in (between, *parts)):
         return english
+    return Bilingual(english, strung(between, parts))
+
+
+def strung(between: str, parts: Iterable[object]) -> str:
+    """Return what the screen shows of texts with another between them.
+
+    >>> strung(": ", ["a", 2])
+    'a: 2'
+    """
     there = _BETWEEN.get(language(), {}).get(between, shown(between))
-    return Bilingual(english, there.join(map(shown, parts)))
+    return there.join(shown(each) if isinstance(each, str) else str(each) for each in parts)
+
+
+def noted(text: str, note: str) -> str:
+    """Return what the screen shows of a text with a note behind it, in brackets.
+
+    >>> noted("before", "inferred")
+    'before (inferred)'
+    """
+    form = _BRACKETS.get(language(), "{text} ({note})")
+    return form.format(text=shown(text), note=shown(note))
 
 
 def with_and(parts: Iterable[str]) -> str:

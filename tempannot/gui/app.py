@@ -22,6 +22,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.language import ENGLISH, language, shown, tr
+from tempannot.core.wording import strung
 from tempannot.formats.reading import read
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace, workspace_of
@@ -242,7 +243,7 @@ def _sample(name: str) -> Path:
             tr(
                 "there is no sample {name!r}; the samples are {found}",
                 name=name,
-                found=", ".join(found),
+                found=strung(", ", found),
             )
         )
     return found[name or "news-report"]

@@ -18,6 +18,7 @@ from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core.language import tr
 from tempannot.core.schemes import scheme_named
+from tempannot.core.wording import noted
 from tempannot.gui.compare.bar_names import BarNames
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cells import decimals
@@ -214,4 +215,4 @@ class CompareBar(ComparePanel):
     def _name_keys(self) -> None:
         for id, button in self.buttons.items():
             action, key = self.context.keymap.action(id).text, self.context.keymap.label(id)
-            set_tip(button, literal(f"{action} ({key})" if key else action))
+            set_tip(button, literal(noted(action, key) if key else action))

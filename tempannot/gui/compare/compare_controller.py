@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
-from tempannot.core.wording import with_and
+from tempannot.core.wording import strung, with_and
 from tempannot.gui.compare.adjudication_controller import AdjudicationController
 from tempannot.gui.compare.compare_files import CompareFiles
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -267,7 +267,7 @@ class CompareController(WorkspaceController):
         self.workspace.turn_columns()
         shown = [self.session.letter(each) for each in self.session.columns if each != GOLD]
         shown += [tr("gold")] * (GOLD in self.session.columns)
-        self.said.emit(tr("Shown: {shown}.", shown=", ".join(shown)), {})
+        self.said.emit(tr("Shown: {shown}.", shown=strung(", ", shown)), {})
 
     @override
     def may_quit(self) -> bool:

@@ -16,6 +16,7 @@ from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
 from tempannot.core.language import dated, shown, tr
+from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cells import plain_decimals
 from tempannot.gui.compare.numbers.measure_cells import ShownMeasure
@@ -58,7 +59,7 @@ def name_column(score: Callable[[DeskRow], Score | None]) -> _Column:
         return "\n".join([row.name, *said, *([problem] if problem else [])])
 
     def says(row: DeskRow) -> str:
-        return row.name if score(row) else f"{row.name}: {_why_not(row)}"
+        return row.name if score(row) else strung(": ", (row.name, _why_not(row)))
 
     return ShownColumn(
         tr("Document"),

@@ -25,6 +25,7 @@ from typing_extensions import override
 
 from tempannot.core.language import shown
 from tempannot.core.options import Offered, OneOf, Option, Several
+from tempannot.core.wording import strung
 from tempannot.gui.kit.labels import literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.value_boxes import ValueBox
@@ -137,7 +138,7 @@ class SeveralBox(ValueBox):
         column = in_column(gap=3)
         for word, box in self.boxes.items():
             set_tip(box, literal(f"{shown(option.tip)} ({option.flag} {word})"))
-            box.setAccessibleName(f"{shown(option.title)}: {box.text()}")
+            box.setAccessibleName(strung(": ", (shown(option.title), box.text())))
             box.toggled.connect(self.edited)
             column.addWidget(box)
         self.row.addLayout(column)
@@ -171,7 +172,7 @@ class ChoiceSwitch(QWidget):
         self._menu: QToolButton | None = None
         layout = in_row(on=self, gap=_BETWEEN)
         for place, (text, tip) in enumerate(choices):
-            button = tool_button(text, tip, self, name=f"{name}: {text}", checkable=True)
+            button = tool_button(text, tip, self, name=strung(": ", (name, text)), checkable=True)
             button.setChecked(place == 0)
             self._group.addButton(button, place)
             layout.addWidget(button)

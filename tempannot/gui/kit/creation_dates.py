@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from tempannot.core.creation_time import CreationTimeError
 from tempannot.core.language import shown, tr, tr_plural
-from tempannot.core.wording import ended
+from tempannot.core.wording import ended, strung
 from tempannot.gui.kit.labels import literal, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.suggestions.creation_times import ToldDates, said_date
@@ -113,7 +113,7 @@ class CreationDates(QWidget):
             try:
                 _said(self._words(row))
             except CreationTimeError as error:
-                return f"{told.name}: {shown(str(error))}"
+                return strung(": ", (told.name, shown(str(error))))
         return ""
 
     def show_texts(self, told: Sequence[ToldDates]) -> None:
@@ -166,7 +166,7 @@ class CreationDates(QWidget):
             basis = found.line or found.source
         else:
             basis = tr("as typed") if value else tr("nothing tells")
-        others = ", ".join(each.value for each in told.proposals if each is not found)
+        others = strung(", ", (each.value for each in told.proposals if each is not found))
         return tr("{basis} (or {others})", basis=basis, others=others) if others else basis
 
     def _say(self) -> None:

@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from tempannot.core.language import shown, tr
 from tempannot.core.options import Files, Option
+from tempannot.core.wording import strung
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
 from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.labels import literal
@@ -92,7 +93,7 @@ class PathList(QWidget):
         self.setFocusProxy(self.list)
         buttons = (self.add_files, self.add_folder, self.remove)
         for button in buttons:
-            button.setAccessibleName(f"{name}: {button.text()}")
+            button.setAccessibleName(strung(": ", (name, button.text())))
         row = in_bar(*buttons, gap=6)
         in_column(self.list, row, on=self, gap=5)
         self.add_folder.setVisible(self._files.has_folders)

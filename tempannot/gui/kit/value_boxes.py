@@ -34,6 +34,7 @@ from tempannot.core.options import (
     Switch,
     Text,
 )
+from tempannot.core.wording import noted
 from tempannot.gui.kit.dialogs import ask_file, ask_folder, kind_with
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.layout import in_row
@@ -65,7 +66,7 @@ class ValueBox(QWidget):
     def take(self, widget: QWidget) -> None:
         """Put the widget in that has the value; it bears the words of the option."""
         said = shown(self.option.tip)
-        tip = f"{said} ({self.option.flag})" if self.option.flag else said
+        tip = noted(said, self.option.flag) if self.option.flag else said
         set_tip(widget, literal(tip))
         widget.setAccessibleName(shown(self.option.title))
         widget.setAccessibleDescription(said)

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.language import tr
+from tempannot.core.wording import strung
 from tempannot.gui.kit.labels import without_markup
 from tempannot.resources import resource
 
@@ -118,7 +119,7 @@ def measure_text(name: str) -> str:
         found = definition(name)
     except KeyError:
         return ""
-    source = tr("Source: {sources}.", sources="; ".join(found.sources)) if found.sources else ""
+    source = tr("Source: {sources}.", sources=strung("; ", found.sources)) if found.sources else ""
     return " ".join(filter(None, (found.definition, found.details, found.use, source)))
 
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.wording import strung
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.labels import PlainLabel, Words
@@ -129,7 +130,9 @@ class PaperFindings(QWidget):
             case Items(items):
                 self.sections.add_words("\n".join(items))
             case Definitions(items):
-                self.sections.add_words("\n".join(f"{term}: {said}" for term, said in items))
+                self.sections.add_words(
+                    "\n".join(strung(": ", (term, said)) for term, said in items)
+                )
             case Picture(caption=caption, draw=draw):
                 view = FigureView(self._theme)
                 self.figures.append(view)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from tempannot.core.language import percent, shown, tr, tr_plural, written
-from tempannot.core.wording import joined
+from tempannot.core.wording import joined, strung
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import in_column, one_above_other
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
@@ -197,7 +197,9 @@ def clock(seconds: float) -> str:
 def _of_two(row: BatchAgreement) -> str:
     """The kappa of every two annotators of a batch."""
     pairs = ((each, each.agreement.coefficients.kappa.value) for each in row.agreement.table)
-    return "; ".join(f"{each.first}, {each.second} {screen_kappa(kappa)}" for each, kappa in pairs)
+    return strung(
+        "; ", (f"{each.first}, {each.second} {screen_kappa(kappa)}" for each, kappa in pairs)
+    )
 
 
 def screen_kappa(kappa: float | None) -> str:
@@ -247,7 +249,7 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
         ),
         ShownColumn(
             tr("problems"),
-            lambda row: ", ".join(e.document.name for e in row.work if e.problem),
+            lambda row: strung(", ", (e.document.name for e in row.work if e.problem)),
             14,
             color=lambda _row: "conflict",
             details=lambda row: joined(

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import shown, tr, tr_plural
-from tempannot.core.wording import ended
+from tempannot.core.wording import ended, strung
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import ask_file, ask_files, ask_folder, ask_target
 from tempannot.gui.kit.layout import in_column
@@ -413,7 +413,7 @@ class ProjectController(WorkspaceController):
         self.paths_requested.emit([path])
 
     def _tell_merge(self, merge: Merge) -> None:
-        problems = [f"{e.name}: {e.problem}" for e in merge.documents if e.problem]
+        problems = [strung(": ", (e.name, e.problem)) for e in merge.documents if e.problem]
         if problems and not merge.is_whole:
             self.failed.emit(f"{ended(merge.words)} {shown(problems[0])}")
         else:

@@ -13,6 +13,7 @@ from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.language import tr
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.wording import noted
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
@@ -170,7 +171,7 @@ class DrawnDocument:
 
     def title(self, interval: Interval) -> str:
         """Its words and its id."""
-        return f"{self.context.session.document.names().name(interval.id)} ({interval.id})"
+        return noted(self.context.session.document.names().name(interval.id), interval.id)
 
     def known(self, source: str, target: str) -> str:
         """Say in English what the links tell of a pair, "" if nothing."""

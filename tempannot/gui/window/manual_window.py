@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from tempannot.core.guidelines import Guideline, parsed_guideline
 from tempannot.core.language import tr
+from tempannot.core.wording import strung
 from tempannot.gui.kit.labels import literal, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
@@ -57,7 +58,7 @@ def place_title(place: str) -> str:
     page = _pages()[name]
     section = page.find(heading) if heading else None
     first = page.sections[0].title
-    return first if section is None else f"{first}, {section.title}"
+    return first if section is None else strung(", ", (first, section.title))
 
 
 def _site_page(name: str) -> Path:

@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr, tr_plural
-from tempannot.core.wording import counted, ended
+from tempannot.core.wording import counted, ended, strung
 from tempannot.formats.reading import bytes_of
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.documents.file_menu import FileMenu
@@ -233,7 +233,7 @@ def _named(paths: Sequence[Path]) -> str:
     return (
         tr("{first} and {rest}", first=first, rest=rest[0])
         if len(rest) == 1
-        else ", ".join((first, *rest))
+        else strung(", ", (first, *rest))
     )
 
 
@@ -252,7 +252,7 @@ def _described(others: Sequence[Recognised], *, is_alone: bool) -> str:
             said += tr(" The annotations are not where it says.")
     else:
         kinds = [shown(counted(len(each), each[0].kind.value)) for each in _kinds_of(others)]
-        said = ended(", ".join(kinds))
+        said = ended(strung(", ", kinds))
     return said if is_alone else tr("Also there: {said}", said=said)
 
 

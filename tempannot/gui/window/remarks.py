@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.reasoning import Reasoning
+from tempannot.core.wording import strung
 from tempannot.formats.joining import wants_text
 from tempannot.formats.members import file_of
 from tempannot.gui.kit.accessibility import announce
@@ -86,7 +87,7 @@ class OpeningRemarks:
             answers[REPORT] = partial(self._commands.show_report_of, session.path)
         if said:
             self._message.show_hint(
-                tr("{name}: {said}.", name=session.path.name, said="; ".join(said)), answers
+                tr("{name}: {said}.", name=session.path.name, said=strung("; ", said)), answers
             )
 
 
@@ -123,7 +124,7 @@ class SpokenNews:
             )
             said.append(more)
         said.append(self._verdict(len(reasoning.conflicts())))
-        announce(self._speaker, "; ".join(filter(None, said)))
+        announce(self._speaker, strung("; ", filter(None, said)))
 
     def _pair(self, reasoning: Reasoning) -> str:
         source, target = self._selection.source, self._selection.target

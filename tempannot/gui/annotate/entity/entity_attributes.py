@@ -21,7 +21,7 @@ from tempannot.core.field_words import field_tip, field_word
 from tempannot.core.items import OtherLink, Span
 from tempannot.core.language import shown, tr
 from tempannot.core.other_links import types_of
-from tempannot.core.wording import quoting
+from tempannot.core.wording import noted, quoting
 from tempannot.gui.annotate.text.text_gestures import crossed_item, end_moved, start_moved
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_row
@@ -295,7 +295,7 @@ class SpanButtons(QWidget):
             button.setEnabled(span is not None and has_text and crossed is None)
             shortcut = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
             reason = tr("would cut {crossed} in two", crossed=crossed) if crossed else shortcut
-            set_tip(button, literal(f"{told} ({reason})"))
+            set_tip(button, literal(noted(told, reason)))
             if span is not None:
                 self._wanted[button] = span
 

@@ -11,7 +11,7 @@ from tempannot.core.changes import items_of
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Instance, Link, OtherLink, Time
 from tempannot.core.language import tr, tr_plural
-from tempannot.core.wording import clock_time
+from tempannot.core.wording import clock_time, strung
 from tempannot.gui.annotate.history.past_words import COLUMNS
 from tempannot.gui.kit.keys import FilterField, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel
@@ -256,7 +256,7 @@ class HistoryPanel(LazyPanel):
         )
         self._count.setText(said if entries else tr("Nothing was done yet"))
         problems = self._past.problems if self._past is not None else ()
-        self._damage.setText("; ".join(problems))
+        self._damage.setText(strung("; ", problems))
         self._damage.setVisible(bool(problems))
 
     def _show_who(self) -> None:

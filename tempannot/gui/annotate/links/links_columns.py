@@ -12,6 +12,7 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr
 from tempannot.core.other_links import other_link_sentence
 from tempannot.core.relations import ALL
+from tempannot.core.wording import noted
 from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts, LinkOrigin, LinkRow
 from tempannot.gui.kit.row_model import CellMark, ShownColumn
 from tempannot.gui.kit.row_table import FilterLanguage, FilterTerm
@@ -195,7 +196,7 @@ class _LinkCells:
             )
         else:
             words = facts.reasoning.sentence(row.source, relations, row.target)
-        return f"{shown(words)} ({tr(facts.origin(row).value)})"
+        return noted(shown(words), tr(facts.origin(row).value))
 
 
 class _Bars(CellMark[LinkRow]):

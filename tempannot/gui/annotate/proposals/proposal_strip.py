@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.wording import noted
 from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
 from tempannot.gui.annotate.proposals.proposal_words import proposal_sentence
 from tempannot.gui.kit.accessibility import announce
@@ -110,7 +111,7 @@ class ProposalStrip(QWidget):
             }
             for button, (tip, action) in tips.items():
                 key = context.keymap.label(action)
-                set_tip(button, literal(f"{tip} ({key})" if key else tip))
+                set_tip(button, literal(noted(tip, key) if key else tip))
                 short = short_key(key)
                 name = button.accessibleName()
                 button.setText(without_key(f"{name}  {short}" if len(short) == 1 else name))

@@ -14,6 +14,7 @@ from tempannot.core.other_links import other_links_between
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.repairs import network_without
+from tempannot.core.wording import strung
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.layout import in_row
 from tempannot.gui.state.keymap import Keymap
@@ -236,7 +237,7 @@ class RelationPair:
     def reason(self, basic: RelationSet) -> str:
         """Say why a basic relation is excluded; empty if it is not."""
         links = self._network.why_not(self.source, self.target, basic)
-        told = "; ".join(self._said(id) for id in links)
+        told = strung("; ", (self._said(id) for id in links))
         return tr("Excluded, because {told}.", told=told) if told else ""
 
     def _said(self, link_id: str) -> str:

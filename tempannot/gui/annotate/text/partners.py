@@ -10,6 +10,7 @@ from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.other_links import KIND_WORDS, other_link_sentence
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
+from tempannot.core.wording import noted, strung
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.chips import Chip
 from tempannot.gui.views.text.shown_links import (
@@ -96,7 +97,7 @@ def description(reasoning: Reasoning, id: str) -> str:
         name=document.names().name(id),
         kind=tr(mark_kind(document, interval).value.replace("-", " ")),
     )
-    return ", ".join((told, *_other_kinds(document, id), *_world(reasoning, id)))
+    return strung(", ", (told, *_other_kinds(document, id), *_world(reasoning, id)))
 
 
 def _world(reasoning: Reasoning, id: str) -> Iterator[str]:
@@ -113,7 +114,7 @@ def _other_kinds(document: Document, id: str) -> Iterator[str]:
     for link in document.other_links.values():
         if id in (link.source, link.target):
             said = shown(other_link_sentence(document, link)).rstrip(".。")
-            yield f"{shown(KIND_WORDS[link.tag])}: {said}"
+            yield strung(": ", (shown(KIND_WORDS[link.tag]), said))
 
 
 def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
@@ -121,7 +122,7 @@ def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
     document = reasoning.document
     if not document.has_interval(id):
         return ""
-    lines = [f"{description(reasoning, id)} ({id})"]
+    lines = [noted(description(reasoning, id), id)]
     if id in document.times:
         value = attribute(document.times[id].attributes, "value", "val")
         lines += [tr("value {value}", value=value)] if value else []

@@ -19,7 +19,7 @@ from tempannot.core.network import Conflict
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.repairs import Repair
-from tempannot.core.wording import ended
+from tempannot.core.wording import ended, strung
 from tempannot.gui.annotate.why.proof_page import ProofPage, link_sentence
 from tempannot.gui.annotate.why.proofs import (
     Proof,
@@ -217,7 +217,7 @@ class ConflictPanel(LazyPanel):
             return
         document, reasoning = context.session.document, context.session.reasoning
         links = (document.links[each] for each in proof.links if each in document.links)
-        told = "; ".join(link_sentence(reasoning, each) for each in links)
+        told = strung("; ", (link_sentence(reasoning, each) for each in links))
         announce(self, " ".join(filter(None, (proof.answer or proof.text, told))))
 
     def _go_back(self) -> None:

@@ -29,7 +29,7 @@ from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL
 from tempannot.core.repairs import Repair, RepairKind, repairs
-from tempannot.core.wording import as_beginning, ended, quoting
+from tempannot.core.wording import as_beginning, ended, quoting, strung
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proofs import Proof, sources
 from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, ChoiceCard, Proposals
@@ -140,7 +140,7 @@ class ProofRow(QFrame):
 
     def _button(self, offer: Offer) -> QPushButton:
         button = QPushButton(without_key(shown(offer.text)))
-        button.setProperty("effect", f"{shown(offer.text)}: {shown(offer.effect)}")
+        button.setProperty("effect", strung(": ", (shown(offer.text), shown(offer.effect))))
         button.setProperty("batch", offer.batch)
         set_tip(button, literal(offer.effect))
         button.installEventFilter(self)
@@ -154,7 +154,8 @@ class ProofRow(QFrame):
             action = menu.addAction(without_key(shown(offer.text)))
             action.setData(offer.batch)
             action.setProperty(
-                "effect", f"{shown(offer.text)}: {shown(offer.effect)}" if offer.effect else ""
+                "effect",
+                strung(": ", (shown(offer.text), shown(offer.effect))) if offer.effect else "",
             )
             action.setToolTip(literal(offer.effect or offer.text))
         menu.triggered.connect(self._triggered)
@@ -320,7 +321,7 @@ class ProofPage(QWidget):
         present = len(self._reasoning.conflicts())
         mending = [each for each in found if each.effect.conflicts < present] or found
         self._proposals = Proposals(mending[:MOST_PROPOSALS], self._context.theme)
-        titles = "; ".join(each.title for each in mending[:MOST_PROPOSALS])
+        titles = strung("; ", (each.title for each in mending[:MOST_PROPOSALS]))
         announce(self, f"{tr('What would mend it, best first:')} {titles}")
         self._proposals.wanted.connect(self.edit_wanted)
         self._proposals.pointed.connect(self._point_at_repair)

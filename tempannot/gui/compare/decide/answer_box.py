@@ -21,6 +21,7 @@ from tempannot.comparison.adjudication.decisions import (
     ItemKey,
 )
 from tempannot.core.language import tr
+from tempannot.core.wording import strung
 from tempannot.gui.compare.decide.choice_buttons import ChoiceButtons, OfferedChoice
 from tempannot.gui.compare.decide.compare_wording import rich_label
 from tempannot.gui.compare.decide.offered_choices import ANSWERS, MORE_ANSWERS
@@ -183,4 +184,4 @@ def progress_words(progress: AdjudicationProgress) -> str:
         parts.append(tr("{ruled_out} ruled out", ruled_out=progress.ruled_out))
     if progress.later:
         parts.append(tr("{later} later", later=progress.later))
-    return ", ".join([*parts, tr("{open} open", open=progress.open)])
+    return strung(", ", [*parts, tr("{open} open", open=progress.open)])

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from tempannot.core.language import tr
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import strung
 from tempannot.gui.compare.decide.compare_wording import EntryHeading
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.layout import FlowLayout
@@ -55,7 +56,7 @@ class CauseChips(QWidget):
             name = heading.called(vocabulary)
             button.setText(f"{heading.glyph} {heading.short} {count}")
             set_tip(button, literal(tr("Show only: {name} ({count})", name=name, count=count)))
-            button.setAccessibleName(f"{name}, {count}")
+            button.setAccessibleName(strung(", ", (name, count)))
             self._flow.removeWidget(button)
             self._flow.addWidget(button)
 

@@ -24,7 +24,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.core.explanations import sentence
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.relations import RelationSet
-from tempannot.core.wording import ended, with_and
+from tempannot.core.wording import ended, strung, with_and
 from tempannot.gui.compare.decide.compare_wording import (
     choice_words,
     key_link,
@@ -166,7 +166,7 @@ class OutcomeWords:
         said = choice_words(self._session, decision)
         told = f"#{decision.number} {key_link(decision.key, words)}: {escape(said)}"
         effects = effects_of(done)
-        return ended(f"{told}; {effects}" if effects else told)
+        return ended(strung("; ", (told, effects)) if effects else told)
 
     def accepted(self, answer: BulkDone) -> str:
         """One line about the items accepted because all say the same."""
@@ -210,7 +210,7 @@ class OutcomeWords:
         if decision.relations is not None and len(decision.key) == 2:
             return self._sentence(decision.key, decision.relations)
         words = with_and(self._words[id] for id in decision.key)
-        return f"{words}: {choice_words(self._session, decision)}"
+        return strung(": ", (words, choice_words(self._session, decision)))
 
     def _parties(
         self, conflict: DecisionConflict, adjudication: Adjudication
@@ -262,7 +262,7 @@ def effects_of(done: Done) -> str:
                 "{count} links of the start gave way",
             )
         )
-    return ", ".join(parts)
+    return strung(", ", parts)
 
 
 def _parties(conflict: DecisionConflict, gold: Adjudication) -> frozenset[ItemKey]:

@@ -20,6 +20,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import scheme_named
+from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.compare_wording import choice_words
 from tempannot.gui.compare.decide.decision_outcome import effects_of
@@ -218,7 +219,7 @@ class DecisionPanel(TargetPanel):
     def _tell(self, done: Done) -> None:
         """Say what was decided and what came of it, which the eye finds in the panel."""
         choice = choice_words(self.context.session, done.decision)
-        effects = ", ".join(filter(None, (choice, effects_of(done))))
+        effects = strung(", ", filter(None, (choice, effects_of(done))))
         number = done.decision.number
         announce(self, tr("Decision #{number}: {effects}.", number=number, effects=effects))
 

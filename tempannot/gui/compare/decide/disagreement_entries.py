@@ -23,6 +23,7 @@ from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES, converse_type, timeml_type
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import strung
 from tempannot.gui.compare.decide.compare_wording import (
     AGREED,
     HEADINGS,
@@ -279,7 +280,7 @@ class EntryMaker:
         links = [self._links[side][id] for id in root.links[side]]
         is_named = root.cause in (Cause.IDENTITY, Cause.DURING) or not root.is_temporal
         if links and (is_named or relations is ALL):  # the closure does not tell what they say
-            return ", ".join(sorted({self._of_link(root.source, link) for link in links}))
+            return strung(", ", sorted({self._of_link(root.source, link) for link in links}))
         return self._short(relations)
 
     def _of_link(self, first: str, link: SideLink) -> str:

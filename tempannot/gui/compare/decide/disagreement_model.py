@@ -13,6 +13,7 @@ from typing_extensions import override
 from tempannot.comparison.adjudication.decisions import ItemKey, ItemState
 from tempannot.core.language import tr
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import strung
 from tempannot.gui.compare.decide.compare_wording import EntryHeading, state_words
 from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry, States
 from tempannot.gui.kit.labels import literal
@@ -212,9 +213,9 @@ class DisagreementModel(QStandardItemModel):
     def _read_out(self, row: TreeRow) -> str:
         entry = row.entry
         if entry is None:
-            return f"{self.name(row.heading)}, {row.count}"
-        parts = [f"{entry.title}: {self.name(entry.heading)}"]
-        parts += [f"{letter}: {claim}" for letter, claim in self.said(entry)]
+            return strung(", ", (self.name(row.heading), row.count))
+        parts = [strung(": ", (entry.title, self.name(entry.heading)))]
+        parts += [strung(": ", (letter, claim)) for letter, claim in self.said(entry)]
         if entry.impact:
             parts.append(tr("explains {impact} more", impact=entry.impact))
         state = self.state(entry)

@@ -19,7 +19,7 @@ from tempannot.comparison.adjudication.decisions import Done, ItemKey, ProposedD
 from tempannot.core.errors import TempannotError
 from tempannot.core.explanations import listed
 from tempannot.core.language import shown, tr
-from tempannot.core.wording import with_and
+from tempannot.core.wording import strung, with_and
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.compare_wording import rich_label
 from tempannot.gui.compare.decide.offered_choices import effect_words
@@ -190,7 +190,7 @@ class ItemTablePanel(AdjudicationPanel):
                 foreseen = self._foreseen(row, action)
             button.setAccessibleDescription(foreseen)
             if foreseen:
-                told.append(f"{button.text()}: {foreseen}")
+                told.append(strung(": ", (button.text(), foreseen)))
         self.effects.setText(" \N{MIDDLE DOT} ".join(told))
         self.effects.setVisible(session is not None)
 

@@ -22,7 +22,7 @@ from tempannot.core.document import IntervalKind
 from tempannot.core.explanations import listed
 from tempannot.core.field_words import field_word
 from tempannot.core.language import shown, tr, written
-from tempannot.core.wording import ended
+from tempannot.core.wording import ended, strung
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
 from tempannot.tables.cell_formats import decimals
 
@@ -73,7 +73,7 @@ class MarkRows:
         """The words of the unit that is asked about, or of all units of a group."""
         if isinstance(difference, AttributeDifference):
             return self._names[difference.unit]
-        return ", ".join(self._names[unit] for unit in difference.units)
+        return strung(", ", (self._names[unit] for unit in difference.units))
 
     def first_of(self, unit: str) -> str:
         """The unit that names the question about one, which may be part of a group."""
@@ -113,7 +113,7 @@ def _told_kind(kind: str, name: str, score: MarkScore) -> str:
         ratio = each.accuracy
         told = f"{written(decimals(ratio.value))} ({ratio.right:g}/{ratio.of:g})"
         parts.append(f"{shown(field_word(attribute))} {_linked(kind, attribute, told)}")
-    return ended(f"<b>{name}</b>: {', '.join(parts)}")
+    return ended(strung(": ", (f"<b>{name}</b>", strung(", ", parts))))
 
 
 def _linked(kind: str, asked: str, told: str) -> str:

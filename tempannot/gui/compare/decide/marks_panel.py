@@ -24,6 +24,7 @@ from tempannot.comparison.mark_differences import SPANS, AttributeDifference, Sp
 from tempannot.core.attribute_values import USUAL_VALUES
 from tempannot.core.document import IntervalKind
 from tempannot.core.language import tr, tr_plural
+from tempannot.core.wording import strung, with_and
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.item_table import DecisionRow, Headings, ItemTablePanel
 from tempannot.gui.compare.decide.mark_rows import MarkRows, told_scores
@@ -197,8 +198,13 @@ class MarksPanel(ItemTablePanel):
         some: list[tuple[int, ...]] = [(side,) for side in places]
         some += combinations(places, 2)
         told = {
-            f"{' and '.join(self._letter(side) for side in sides)}: "
-            f"{' and '.join(group.said(side) or 'none' for side in sides)}": sides
+            strung(
+                ": ",
+                (
+                    with_and(self._letter(side) for side in sides),
+                    with_and(group.said(side) or tr("none") for side in sides),
+                ),
+            ): sides
             for sides in some
         }
 
@@ -367,7 +373,7 @@ class MarksPanel(ItemTablePanel):
         told = tr(
             "{decided:,} decided, {more:,} clash", decided=found.decided, more=len(found.refused)
         )
-        action.setText(f"{action.text()}: {told}")
+        action.setText(strung(": ", (action.text(), told)))
 
     def _stop_trying(self) -> None:
         self._trying.stop()

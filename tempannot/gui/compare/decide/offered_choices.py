@@ -26,7 +26,7 @@ from tempannot.comparison.adjudication.preview import ChoicePreview
 from tempannot.core.explanations import listed
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.relations import ALL
-from tempannot.core.wording import ended
+from tempannot.core.wording import ended, strung
 from tempannot.gui.compare.decide.choice_buttons import ChoiceEffect, OfferedChoice
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 from tempannot.gui.compare.decide.disagreement_entries import short_statement
@@ -79,7 +79,7 @@ def _as_side(item: AdjudicationItem, number: int, session: CompareSession) -> Of
 def _as_said(item: AdjudicationItem, said: Statement, session: CompareSession) -> OfferedChoice:
     """What some of many annotators say: in what words, how many they are, and who."""
     numbers = [each for each in session.numbers if each in said.sides]
-    letters = ", ".join(session.annotator_letter(each) for each in numbers)
+    letters = strung(", ", (session.annotator_letter(each) for each in numbers))
     count = tr("{numbers} of {numbers2}", numbers=len(numbers), numbers2=len(session.numbers))
     words = short_statement(item, said, session.vocabulary)
     if said.is_silent and not item.is_unit:
@@ -237,7 +237,7 @@ class EffectWords:
             else _WITH_START
         )
         reason = f"{ended(_whole(words))} {shown(conflict.explanation)}"
-        short = tr("clashes with {listed}", listed=", ".join(numbers)) if said else ""
+        short = tr("clashes with {listed}", listed=strung(", ", numbers)) if said else ""
         return ChoiceEffect(words, reason, can_stand=False, short=short)
 
 
@@ -259,7 +259,7 @@ def effect_words(preview: ChoicePreview) -> str:
     )
     falls = preview.falls
     went = tr_plural(falls, "{count} link goes with it", "{count} links go with it")
-    return ", ".join(words for count, words in (*counted, (falls, went)) if count)
+    return strung(", ", (words for count, words in (*counted, (falls, went)) if count))
 
 
 def short_effect(preview: ChoicePreview) -> str:
@@ -275,7 +275,7 @@ def short_effect(preview: ChoicePreview) -> str:
         (preview.gives_way, tr("{count} start", count=preview.gives_way)),
         (preview.falls, tr("{count} fall", count=preview.falls)),
     )
-    return ", ".join(words for count, words in counted if count)
+    return strung(", ", (words for count, words in counted if count))
 
 
 def _whole(words: str) -> str:

@@ -18,7 +18,7 @@ from tempannot.comparison.measures.other_link_scores import (
 )
 from tempannot.comparison.measures.scores import Score
 from tempannot.core.language import tr, written
-from tempannot.core.wording import with_and
+from tempannot.core.wording import strung, with_and
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow, Headings, ItemTablePanel
 from tempannot.gui.kit.layout import in_column, in_row
@@ -133,4 +133,4 @@ def _ratios(score: Score) -> str:
     parts = []
     for name, ratio in ((tr("precision"), score.precision), (tr("recall"), score.recall)):
         parts.append(f"{name} {written(decimals(ratio.value))} ({ratio.right:g}/{ratio.of:g})")
-    return f"{', '.join(parts)}, F1 {written(decimals(score.f1))}"
+    return strung(", ", [*parts, f"F1 {written(decimals(score.f1))}"])

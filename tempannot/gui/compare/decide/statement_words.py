@@ -15,7 +15,7 @@ from tempannot.core.explanations import listed, sentence
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.network import Network
 from tempannot.core.relations import ALL
-from tempannot.core.wording import ended, with_and
+from tempannot.core.wording import ended, strung, with_and
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
     annotator_mark,
@@ -124,7 +124,7 @@ class StatementWords:
     def _line(self, item: AdjudicationItem, said: Statement, asked: Collection[int]) -> str:
         session, theme = self._session, self._theme
         numbers = [each for each in session.numbers if each in said.sides]
-        marks = ", ".join(annotator_mark(session, each, theme) for each in numbers)
+        marks = strung(", ", (annotator_mark(session, each, theme) for each in numbers))
         count = muted(f"({len(numbers)})", theme)
         line = f"{marks} {count}: {shown(escape(self._sentence(item, said, len(numbers))))}"
         inferring = [each for each in numbers if self._is_inferred(item, said, each)]

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.core.reduction import Edge
+from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
 from tempannot.gui.compare.drawings.joint_graph import JointEdge
@@ -51,7 +52,7 @@ class CompareGraph(CanvasDrawing):
         counts = (self.tinted(each.number, str(each.graph.value)) for each in subjects)
         return tr(
             "Relations that are enough: {counts}. [&nbsp;start, end&nbsp;]; solid &lt;, dashed ≤",
-            counts=", ".join(counts),
+            counts=strung(", ", counts),
         )
 
     @override

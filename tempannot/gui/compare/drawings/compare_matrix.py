@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr
+from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.gold_cells import GOLD_SIGNS, GoldCells, GoldStanding
@@ -262,7 +263,7 @@ class PairOutline(QListWidget):
         if self._row is None:
             return cells.words(place)
         state = cells.standing(self._row, place)
-        return f"{state}: {cells.sentence(self._row, place)}".replace("\n", "; ")
+        return strung(": ", (state, cells.sentence(self._row, place))).replace("\n", "; ")
 
     def _line_chosen(self, item: QListWidgetItem | None) -> None:
         if item is not None:

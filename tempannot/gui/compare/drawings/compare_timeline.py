@@ -26,6 +26,7 @@ from tempannot.core.language import tr
 from tempannot.core.reachability import Reachability
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import letters
+from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
@@ -303,7 +304,7 @@ class OverlaidTimeline(TimelineCanvas):
             else:
                 parts.append(f"{letter} {self._said(*span, last)}")
         differs = "≠ " if self.differs(interval) else ""
-        return f"{differs}{self._words[interval]}: {'; '.join(parts)}"
+        return strung(": ", (f"{differs}{self._words[interval]}", strung("; ", parts)))
 
     @override
     def _lay_out(self, subject: DrawnAnnotation, order: Sequence[str]) -> TimelineLayout:

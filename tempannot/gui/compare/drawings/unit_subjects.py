@@ -12,6 +12,7 @@ from tempannot.core.explanations import sentence
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.reduction import EndpointGraph, minimal_graph
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.wording import noted, strung
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.joint_graph import JointGraph, joint_graph
 from tempannot.gui.compare.unit_words import as_interval, sentence_of, unit_color
@@ -58,7 +59,7 @@ class UnitSubject:
             for side in session.order
             if (member := unit.members[self.comparison.sides[side].index]) is not None
         ]
-        return f"{interval.text} ({', '.join(members)})"
+        return noted(interval.text, ", ".join(members))
 
     @property
     def graph(self) -> EndpointGraph:
@@ -130,7 +131,11 @@ class SideSubject(UnitSubject):
     def known(self, source: str, target: str) -> str:
         """Say in English what the side says of two units, "" if nothing."""
         allowed = self.allowed(source, target)
-        return "" if allowed is ALL else f"{self.called}: {self.said(source, allowed, target)}"
+        return (
+            ""
+            if allowed is ALL
+            else strung(": ", (self.called, self.said(source, allowed, target)))
+        )
 
     def sections(self, apart: Sequence[str]) -> tuple[UnlinkedSection, ...]:
         """Tell what is not marked from what is not related."""
@@ -217,7 +222,7 @@ class JointSubject(UnitSubject):
                 said = tr("leaves this pair open")
                 if relations is not ALL:
                     said = shown(self.said(source, relations, target))
-                lines.append(f"{self.letter(side)}: {said}")
+                lines.append(strung(": ", (self.letter(side), said)))
         return "\n".join(lines)
 
     @cached_property

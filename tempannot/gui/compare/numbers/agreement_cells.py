@@ -13,6 +13,7 @@ from tempannot.comparison.measures.scores import RatioKind
 from tempannot.comparison.result_tables import GROUP_COLUMNS, estimate_of
 from tempannot.core.language import shown, tr
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import strung
 from tempannot.gui.compare.numbers.cells import (
     Cell,
     CellTable,
@@ -160,7 +161,7 @@ def _coefficient_row(name: str, found: Estimate, least: float) -> tuple[Cell, ..
     color = "muted" if value is None else "text"
     reach = None if value is None else Reach(value, low, high, least)
     return (
-        Cell(title, "", f"{title}: {meaning}", said, names=name),
+        Cell(title, "", strung(": ", (title, meaning)), said, names=name),
         Cell(decimals(value), "", tip, said, is_number=True, color=color),
         Cell(interval or "–", "", tip, said, is_number=True, color="muted"),
         Cell("", "", tip, said, reach=reach),
@@ -217,7 +218,7 @@ def _leading(cells: Sequence[Cell], behind: object) -> tuple[Cell, ...]:
 
 
 def _estimate_cell(found: Estimate, which: str, name: str, *, is_strong: bool = False) -> Cell:
-    said = f"{name}: {shown(definition(which).name)}"
+    said = strung(": ", (name, shown(definition(which).name)))
     if found.low is not None and found.high is not None:
         said = tr(
             "{said}, 95 % interval {decimals} to {decimals2}",

@@ -20,6 +20,7 @@ from typing_extensions import override
 from tempannot.comparison.agreement.pair_agreement import Agreement, Confusion
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.agreement_panel import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView
@@ -173,7 +174,7 @@ class _Maker:
             if said
             else ""
         )
-        what = ", ".join(said) or tr("both decided")
+        what = strung(", ", said) or tr("both decided")
         pairs = tr_plural(count, "{count:,} pair", "{count:,} pairs")
         return f"{what}: {pairs}{share}"
 

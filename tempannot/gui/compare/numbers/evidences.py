@@ -15,7 +15,7 @@ from tempannot.comparison.measures.link_scores import stated_by
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
 from tempannot.core.language import bilingual, shown, tr
-from tempannot.core.wording import joined
+from tempannot.core.wording import joined, strung
 from tempannot.session.comparison_findings import ComparisonFindings, PairEvidence
 
 SIDES = (bilingual("key"), bilingual("response"))
@@ -71,7 +71,7 @@ def of_cells(
         if place is not None
     ]
     return of_pairs(
-        tr("pairs with {said}", said=", ".join(said)) if said else tr("pairs that both decided"),
+        tr("pairs with {said}", said=strung(", ", said)) if said else tr("pairs that both decided"),
         pairs,
     )
 

@@ -17,6 +17,7 @@ from tempannot.comparison.measures.scores import MacroScore, Ratio, RatioKind, S
 from tempannot.comparison.measures.temporal_scores import TemporalDetails
 from tempannot.comparison.result_tables import MEAN_COLUMNS, SCORE_COLUMNS, NamedMeans, NamedScore
 from tempannot.core.language import shown, tr
+from tempannot.core.wording import strung
 from tempannot.gui.compare.numbers.cells import (
     Cell,
     CellTable,
@@ -76,7 +77,7 @@ def _entry(name: str) -> str:
         text.definition,
         text.details,
         text.use and tr("Use: {use}", use=text.use),
-        "; ".join(text.sources),
+        strung("; ", text.sources),
     )
     lines = "<br>".join(escape(part) for part in parts if part)
     return f"<p><b>{escape(text.name)}</b><br>{lines}</p>"
@@ -150,7 +151,7 @@ def range_text(found: ScoreRange) -> str:
     if found.f1 is None:
         return tr("F1 undefined in every order of the links")
     parts = (("P", found.precision), ("R", found.recall), ("F1", found.f1))
-    ranges = ", ".join(f"{name} {_range(each)}" for name, each in parts if each is not None)
+    ranges = strung(", ", (f"{name} {_range(each)}" for name, each in parts if each is not None))
     return tr("{ranges} over {shuffles} orders", ranges=ranges, shuffles=found.shuffles)
 
 
@@ -179,7 +180,7 @@ def _name_cell(measure: Measure) -> Cell:
         name,
         looks_at,
         f"{name} ({looks_at})\n{tr(text.definition)}",
-        f"{name}, {looks_at}",
+        strung(", ", (name, looks_at)),
         names=measure,
     )
 
@@ -212,7 +213,7 @@ def _ratio_cell(measure: Measure, part: RatioKind, score: Score, words: Words) -
 def _f1_cell(measure: Measure, score: Score, words: Words) -> Cell:
     name = f"{shown(definition(measure).name)} F1"
     reason = words(score.reason)
-    said = f"{name}: {spoken(score.f1)}"
+    said = strung(": ", (name, spoken(score.f1)))
     tip = _tip(said, definition(F1).definition)
     is_defined = score.f1 is not None
     behind = ShownMeasure(measure) if is_defined else None
@@ -255,7 +256,7 @@ def _mean_cell(column: tables.Column[NamedMeans], row: NamedMeans) -> Cell:
         decimals(mean.value),
         tr("over {amount}", amount=amount(mean.documents)),
         capitalised(said),
-        f"{decimals(mean.value)}, {said}",
+        strung(", ", (decimals(mean.value), said)),
         is_number=True,
         behind=ShownMeasure(measure, part) if mean.documents > 0 else None,
     )

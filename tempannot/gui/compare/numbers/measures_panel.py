@@ -22,6 +22,7 @@ from tempannot.comparison.measures.awareness import ScoreRange, shuffled_awarene
 from tempannot.comparison.measures.measures import Measure, temporal_details
 from tempannot.comparison.measures.scores import MacroScore, Score
 from tempannot.core.language import tr
+from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cell_view import CellView, TableBeside
 from tempannot.gui.compare.numbers.cells import CellTable, lettered, types_worded
@@ -324,13 +325,13 @@ class MeasuresPanel(ComparePanel):
             return
         measure = tuple(Measure)[place]
         text, detail = definition(measure), self._detail(measure)
-        self._line.setText(f"{tr(text.name)}: {detail}")
+        self._line.setText(strung(": ", (tr(text.name), detail)))
         self._line.setVisible(bool(detail))
         muted = self.context.theme.color("muted").name()
         told = (text.definition, text.details, text.use)
         vocabulary = self.context.session.vocabulary
         said, more, use = (escape(self._words(types_worded(tr(each), vocabulary))) for each in told)
-        source = "; ".join(text.sources) or tr("the links as sets")
+        source = strung("; ", text.sources) or tr("the links as sets")
         self._help.setHtml(
             tr(
                 "<p><b>{text}</b> ({looks_at}). {said}</p><p>{more}</p><p>{use}</p><p "
@@ -412,7 +413,7 @@ class SetAsideNotice(QWidget):
                         "{letter} is measured on its consistent part, without the links that "
                         "contradict those before them ({ids}).\nClick or Space lists them.",
                         letter=letter,
-                        ids=", ".join(ids),
+                        ids=strung(", ", ids),
                     )
                 ),
             )
@@ -428,4 +429,4 @@ class SetAsideNotice(QWidget):
 
 def _listed(ids: list[str]) -> str:
     more = tr(" and {ids} more", ids=len(ids) - _SHOWN) if ids[_SHOWN:] else ""
-    return ", ".join(ids[:_SHOWN]) + more
+    return strung(", ", ids[:_SHOWN]) + more

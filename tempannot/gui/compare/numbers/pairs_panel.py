@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
+from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cells import (
     SideNames,
@@ -237,7 +238,11 @@ class PairsPanel(ComparePanel):
         ]
         total = len(facts.all_rows)
         return (
-            tr("{amount} related pairs: {counts}", amount=amount(total), counts=", ".join(counts))
+            tr(
+                "{amount} related pairs: {counts}",
+                amount=amount(total),
+                counts=strung(", ", counts),
+            )
             if total
             else tr("No related pair")
         )

@@ -19,6 +19,7 @@ from typing_extensions import override
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document
 from tempannot.core.language import shown, tr
+from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.text.page_content import PageClaims, PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, UnitLinks
@@ -401,7 +402,7 @@ class CompareTexts(ComparePanel):
 
     def _announce(self) -> None:
         """Tell assistive technology what is chosen and what the sides say of it."""
-        told = "; ".join(page.told for page in self.shown_pages)
+        told = strung("; ", (page.told for page in self.shown_pages))
         view = self.shown_pages[0].view
         if told == self._announced or self.context.selection.source is None:
             return

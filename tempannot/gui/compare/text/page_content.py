@@ -13,7 +13,7 @@ from tempannot.core.document import Document
 from tempannot.core.field_words import field_word
 from tempannot.core.items import Span
 from tempannot.core.language import tr, tr_plural
-from tempannot.core.wording import counted, quoting, with_and
+from tempannot.core.wording import counted, quoting, strung, with_and
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, other_claim
 from tempannot.gui.compare.unit_words import mark_kind, word
 from tempannot.gui.views.text.chips import Chip
@@ -242,7 +242,7 @@ class PageClaims:
             if others
             else ""
         )
-        return tr("Last: {told}{follows}", told="; ".join(told), follows=follows)
+        return tr("Last: {told}{follows}", told=strung("; ", told), follows=follows)
 
     def _now(self, key: ItemKey) -> str:
         """What the gold has now of an item."""
@@ -262,7 +262,7 @@ class PageClaims:
         """What a tool tip says of a unit: what it is, who marks what, its relations."""
         found = self._unit(unit)
         kind = mark_kind(found).value.replace("-", " ")
-        lines = [f"{word(found)}, {kind}", self._marked(found)]
+        lines = [strung(", ", (word(found), kind)), self._marked(found)]
         if chosen.source is not None and chosen.source != unit:
             pair = ChosenUnits(chosen.source, unit)
             lines += self._lines(
@@ -279,9 +279,12 @@ class PageClaims:
                 words = " ".join(side.document.interval(member).text.split())
                 marked.append((owner.name, words))
         if unit.is_partial and len(marked) > 1:
-            return ", ".join(
-                tr("{name} marks “{words}”", name=name, words=words)
-                for name, words in sorted(marked)
+            return strung(
+                ", ",
+                (
+                    tr("{name} marks “{words}”", name=name, words=words)
+                    for name, words in sorted(marked)
+                ),
             )
         return tr(
             "marked by {marked}",
@@ -298,7 +301,7 @@ class PageClaims:
     ) -> list[str]:
         owners = self._reading.owners
         told = ((owners[number].name, self._of_side(number, chosen, name)) for number in numbers)
-        return [f"{whose}: {claim}" for whose, claim in sorted(told)]
+        return [strung(": ", (whose, claim)) for whose, claim in sorted(told)]
 
     def _of_side(self, number: int, chosen: ChosenUnits, name: Callable[[str], str]) -> str:
         side = self._reading.sides[number]
@@ -315,7 +318,7 @@ class PageClaims:
         names = dict(zip((source, target), ends, strict=True))
         others = self._reading.other_links.of_pair(number, source, target)
         claims = [_claim(link, ends) for link in links]
-        told = "; ".join([*claims, *(other_claim(each, names) for each in others)])
+        told = strung("; ", [*claims, *(other_claim(each, names) for each in others)])
         return told or tr("leaves {ends} and {ends2} open", ends=ends[0], ends2=ends[1])
 
     def _of_focus(self, number: int, source: str) -> str:

@@ -24,6 +24,7 @@ from tempannot.core.other_links import other_link_type
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import strung
 from tempannot.gui.compare.text.unit_marks import Owner
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.shown_links import (
@@ -104,7 +105,7 @@ def other_claim(link: SideOtherLink, ends: dict[str, str]) -> str:
     )
     if known is not None:
         said = shown(known.sentence.format(a=source, b=target)).rstrip(".。")
-    return f"{link.tag}: {said}"
+    return strung(": ", (link.tag, said))
 
 
 def _shown(link: SideOtherLink, number: int, letter: str = "", lane: int = BESIDE) -> ShownLink:

@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
 from tempannot.core.language import tr
-from tempannot.core.wording import with_and
+from tempannot.core.wording import strung, with_and
 from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
 from tempannot.gui.compare.text.unit_marks import (
@@ -86,7 +86,7 @@ class UnitPage(QWidget):
     @property
     def told(self) -> str:
         """Whose page it is and what it says of the selection, as one sentence."""
-        return f"{self.view.accessibleName()}: {self.claim.accessibleName()}"
+        return strung(": ", (self.view.accessibleName(), self.claim.accessibleName()))
 
     def show_document(self, document: Document | None, theme: Theme) -> None:
         """Show a document's text; one that is shown already stays where it is scrolled to."""

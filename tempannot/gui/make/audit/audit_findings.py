@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 
 from tempannot.core.field_words import field_word
 from tempannot.core.language import tr, written
+from tempannot.core.wording import strung
 from tempannot.datasets.audit import audit_evidence as behind
 from tempannot.datasets.audit.audit_tables import (
     balance_table,
@@ -89,8 +90,8 @@ def _times(repeat: Repeat) -> str:
 
 def _places(repeat: Repeat) -> str:
     if len({each.provenance.file for each in repeat.items}) > 1:
-        return ", ".join(map(place_text, repeat.items))
-    return ", ".join(f"{each.provenance.place} {each.label or '-'}" for each in repeat.items)
+        return strung(", ", map(place_text, repeat.items))
+    return strung(", ", (f"{each.provenance.place} {each.label or '-'}" for each in repeat.items))
 
 
 _LABELS, _REPEATS, _BASELINES, _SPLITS = range(4)

@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
+from tempannot.core.wording import strung
 from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 from tempannot.formats.items.column_mapping import wish_of
 from tempannot.formats.items.writing import ROW_ENDINGS
@@ -294,7 +295,7 @@ class CandidatesPage(MakingPage):
         self._show_command(str(made.path))
         self.steps.setCurrentIndex(RATE)
         if made.notes:
-            self.said.emit("; ".join(map(shown, made.notes)), {})
+            self.said.emit(strung("; ", map(shown, made.notes)), {})
         self.changed.emit()
 
     @override

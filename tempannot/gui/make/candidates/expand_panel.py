@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import Option
-from tempannot.core.wording import as_beginning, ended
+from tempannot.core.wording import as_beginning, ended, strung
 from tempannot.datasets.mctaco.draft_questions import span_warning
 from tempannot.datasets.mctaco.expansion import (
     Candidate,
@@ -238,7 +238,7 @@ class ExpandPanel(QWidget):
         self.model.set_rows(candidates)
         self.table.fit()
         made = Counter(each.technique.value for each in candidates)
-        parts = ", ".join(f"{count} {name}" for name, count in made.items())
+        parts = strung(", ", (f"{count} {name}" for name, count in made.items()))
         words = tr(
             "{candidates}: {parts}.",
             candidates=tr_plural(len(candidates), "{count:,} candidate", "{count:,} candidates"),
@@ -247,7 +247,7 @@ class ExpandPanel(QWidget):
         if left_out := found.expansion.in_sentence:
             words += tr(
                 " Left out, for it stands in the sentence: {left_out}.",
-                left_out=", ".join(left_out),
+                left_out=strung(", ", left_out),
             )
         if odd := span_warning(question.in_sentence):
             self.notice.say(f"{ended(as_beginning(odd))} {words}", "conflict")

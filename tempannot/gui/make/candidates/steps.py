@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import Option
-from tempannot.core.wording import as_beginning, ended
+from tempannot.core.wording import as_beginning, ended, noted
 from tempannot.datasets.mctaco.draft_questions import VERIFIERS, DraftQuestion, span_warning
 from tempannot.formats.items.mctaco_files import CATEGORIES
 from tempannot.gui.kit.labels import Words, heading, muted
@@ -296,7 +296,7 @@ class Steps(QTabWidget):
         if not questions.are_given:
             written, kept = len(questions.book.drafts), questions.kept
             titles = (
-                f"{_TITLES[0]} ({written})",
+                noted(_TITLES[0], f"{written}"),
                 tr("{titles} ({kept} kept)", titles=_TITLES[1], kept=kept),
                 *_TITLES[2:],
             )

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import percent, tr, tr_plural
+from tempannot.core.wording import strung
 from tempannot.datasets.recipes.build import Tally
 from tempannot.gui.kit.labels import heading, literal, muted, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
@@ -42,7 +43,7 @@ class ShareLine(QWidget):
     def words(self) -> str:
         """The counts in words, as they are also read out."""
         total = sum(self._counts.values())
-        return ", ".join(_words(name, count, total) for name, count in self._counts.items())
+        return strung(", ", (_words(name, count, total) for name, count in self._counts.items()))
 
     @property
     def begin(self) -> int:
@@ -54,7 +55,7 @@ class ShareLine(QWidget):
     def show_counts(self, counts: Mapping[str, int]) -> None:
         """Show counts by word."""
         self._counts = dict(sorted(counts.items(), key=_place))
-        self.setAccessibleName(f"{self._title}: {self.words}")
+        self.setAccessibleName(strung(": ", (self._title, self.words)))
         set_tip(self, literal(self.words))
         self.setVisible(any(self._counts))
         self.update()

@@ -14,6 +14,7 @@ from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import form_options
+from tempannot.core.wording import strung
 from tempannot.gui.kit.dialogs import (
     FileKind,
     ask_file,
@@ -304,7 +305,7 @@ class ModelsPage(FolderPage[HowToRun]):
 
 
 def _sentences(card: Json) -> Iterator[str]:
-    seeds = ", ".join(map(str, card["seeds"]))
+    seeds = strung(", ", map(str, card["seeds"]))
     title, items = (
         KIND_TITLES[card["kind"]],
         tr_plural(card["learnt_from"]["items"], "{count:,} item", "{count:,} items"),

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QStackedWidget,
 from typing_extensions import override
 
 from tempannot.core.language import tr, tr_plural, written
+from tempannot.core.wording import noted
 from tempannot.datasets.challenge.challenge_items import ChallengeItem
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS, SetPreview, TemplatePreview
 from tempannot.datasets.challenge.template_file import CellProblem
@@ -227,7 +228,7 @@ class GivesPanel(QWidget):
         sizes = {each.dataset: each.size for each in preview.sets}
         for place, (name, title) in enumerate(SET_TITLES.items()):
             size = sizes.get(name, 0)
-            self.tabs.setTabText(place, f"{title} ({written(f'{size:,}')})" if size else title)
+            self.tabs.setTabText(place, noted(title, written(f"{size:,}")) if size else title)
         self._follow()
 
     def show_message(self, text: str) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
+from tempannot.core.wording import strung
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.kit.theme import Theme
@@ -52,7 +53,9 @@ def _columns(sheet: TemplateSheet) -> tuple[ShownColumn[int], ...]:
         return "conflict" if sheet.problems(place) else ""
 
     def problems(place: int) -> str:
-        return "\n".join(f"{each.column}: {each.message}" for each in sheet.problems(place))
+        return "\n".join(
+            strung(": ", (each.column, each.message)) for each in sheet.problems(place)
+        )
 
     def cell(name: str, place: int) -> str:
         return sheet.rows[place][name] or tr("(no id)")

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import LANGUAGES, tr
+from tempannot.core.wording import noted
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
@@ -160,7 +161,7 @@ def _words(page: QuestionnairePage) -> str:
     head = page.title.upper()
     codes = spoken(page, ())
     if len(codes) > 1:
-        head = f"{head} ({', '.join(codes)})"
+        head = noted(head, ", ".join(codes))
     return "\n".join(each for each in (head, page.text, *map(_question, page.questions)) if each)
 
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr, tr_plural
-from tempannot.core.wording import ended
+from tempannot.core.wording import ended, strung
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal
@@ -359,7 +359,7 @@ def _row(repeat: Repeat) -> QTreeWidgetItem:
     )
     row.setToolTip(0, literal("\n\n".join(repeat.items[0].texts)))
     for each in repeat.items:
-        where = f"{each.provenance.file}, {each.provenance.place}"
+        where = strung(", ", (each.provenance.file, each.provenance.place))
         row.addChild(
             QTreeWidgetItem([tr("item {id}", id=each.id), each.label or tr("none"), where])
         )

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from tempannot.core.language import tr, tr_plural
-from tempannot.core.wording import quoting, with_and
+from tempannot.core.wording import quoting, strung, with_and
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.labels import Words, heading
@@ -172,7 +172,7 @@ def of_most_used(
     said = Counter(row.judgment.response for row in found.of(rows))
     most = max(said, key=lambda each: said[each], default=None)
     return JudgmentEvidence(
-        f"{found.title}, {quoting(most or '')}",
+        strung(", ", (found.title, quoting(most or ""))),
         lambda row: found.wanted(row) and row.judgment.response == most,
     )
 

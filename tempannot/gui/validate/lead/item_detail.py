@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from tempannot.core.field_words import field_word
 from tempannot.core.language import shown, tr, written
-from tempannot.core.wording import quoting
+from tempannot.core.wording import quoting, strung
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, literal, muted, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
@@ -144,7 +144,7 @@ def _texts_html(row: ItemRow, theme: Theme) -> str:
 
 def _origin_words(row: ItemRow) -> str:
     origin = row.result.item.item.provenance
-    parts = [f"{origin.file}, {origin.place}", origin.document or "", origin.link or ""]
+    parts = [strung(", ", (origin.file, origin.place)), origin.document or "", origin.link or ""]
     return " · ".join(each for each in (*parts, " – ".join(origin.intervals)) if each)
 
 
@@ -203,7 +203,9 @@ class ScaleStrip(QWidget):
         """Show the answers on a scale; without one nothing."""
         self._scale, self._mean = scale, mean
         self._answers = tuple(each for each in answers if each.place is not None)
-        said = ", ".join(f"{each.rater}: {said_words(each.response)}" for each in self._answers)
+        said = strung(
+            ", ", (f"{each.rater}: {said_words(each.response)}" for each in self._answers)
+        )
         self.setAccessibleName(said or tr("no answers"))
         self.updateGeometry()
         self.update()

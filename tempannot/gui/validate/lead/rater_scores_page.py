@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.language import shown, tr, tr_plural
-from tempannot.core.wording import as_beginning
+from tempannot.core.wording import as_beginning, strung
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
@@ -159,7 +159,7 @@ class ScoreSection(QWidget):
             title, numbers = tables[place] if place < len(tables) else ("", None)
             head.setText(title)
             head.setVisible(bool(title))
-            table.setAccessibleName(f"{part}: {title}")
+            table.setAccessibleName(strung(": ", (part, title)))
             table.show_numbers(numbers)
 
 
@@ -250,7 +250,7 @@ class ScoredItems:
 
     def titled(self, title: str) -> str:
         """Return a title that names the part, too."""
-        return f"{self.part}: {title}" if self.part else title
+        return strung(": ", (self.part, title)) if self.part else title
 
     def said_by(self, who: str, row: JudgmentRow) -> JudgedItem | None:
         """Return the item of a judgment that a score of ``who`` counts, None for any other.

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.language import tr, tr_plural, worded
-from tempannot.core.wording import as_beginning, ended
+from tempannot.core.wording import as_beginning, ended, strung
 from tempannot.gui.validate.start.open_study import close_study, open_study
 from tempannot.session.worker import Task
 from tempannot.study.store.place import StorePlace
@@ -152,7 +152,7 @@ def _export_agreed(store: StudyStore, path: Path, raters: int) -> str:
     check_answers(found, path)
     agreed = agreed_answers(found, raters)
     write_answers(path, agreed.kept)
-    lost = "; ".join(f"{count:,} where {why}" for why, count in agreed.lost.items())
+    lost = strung("; ", (f"{count:,} where {why}" for why, count in agreed.lost.items()))
     kept = tr(
         "Kept {answers}, {likely:,} of them likely",
         answers=tr_plural(len(agreed.kept), "{count:,} answer", "{count:,} answers"),

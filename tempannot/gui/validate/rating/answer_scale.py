@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
+from tempannot.core.wording import strung
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.key_button import Pressable, RatingKeys
@@ -164,7 +165,7 @@ class AnswerButton(Pressable):
     def show_note(self, note: str) -> None:
         """Say something of the answer; nothing to print the keys again."""
         self.note = note
-        self.setAccessibleName(f"{self.text()}, {note}" if note else self.text())
+        self.setAccessibleName(strung(", ", (self.text(), note)) if note else self.text())
         self.update()
 
     @property

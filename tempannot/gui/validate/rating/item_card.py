@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractSlider, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
-from tempannot.core.wording import quoting
+from tempannot.core.wording import noted, quoting, strung
 from tempannot.formats.items.item_kinds import TEXTS
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
@@ -280,16 +280,16 @@ def earlier_words(answers: Sequence[EarlierAnswer], shown: int | None = None) ->
     'The same as “60 minutes” (likely). Other answers so far: “a day” = “24 hours” (unlikely)'
     """
     listed = answers[:shown]
-    same = ", ".join(_quoted(each) for each in listed if each.is_same)
+    same = strung(", ", (_quoted(each) for each in listed if each.is_same))
     others = [_quoted(each) for each in listed if not each.is_same]
     if len(listed) < len(answers):
         others.append(tr("{answers} more", answers=len(answers) - len(listed)))
     parts = [tr("The same as {same}.", same=same)] if same else []
     if others:
-        parts.append(tr("Other answers so far: {others}", others=", ".join(others)))
+        parts.append(tr("Other answers so far: {others}", others=strung(", ", others)))
     return " ".join(parts)
 
 
 def _quoted(answer: EarlierAnswer) -> str:
     texts = " = ".join(quoting(" ".join(text.split())) for text in answer.texts)
-    return f"{texts} ({answer.response})"
+    return noted(texts, answer.response)

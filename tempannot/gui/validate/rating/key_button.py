@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
+from tempannot.core.wording import noted
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import literal, set_tip
@@ -73,7 +74,7 @@ class KeyButton(Pressable):
         key = self._keys.said(self._action)
         parts = [each for each in (says, tr("Key {key}", key=key) if key else "") if each]
         self.setAccessibleDescription(". ".join(parts))
-        set_tip(self, literal(f"{says or words} ({key})" if key else says or words))
+        set_tip(self, literal(noted(says or words, key) if key else says or words))
 
     def restyle(self) -> None:
         """Take keys and fonts as they are now."""

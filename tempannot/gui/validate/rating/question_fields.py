@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr
+from tempannot.core.wording import strung
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import Words, muted
 from tempannot.gui.kit.layout import in_column
@@ -231,7 +232,7 @@ class _ChoiceField(QuestionField):
         if question.other:
             self.other = _Option() if is_one else _Tick()
             row = self._row(self.other, _OTHER)
-            self.own.setAccessibleName(f"{_OTHER}: {question.ask}")
+            self.own.setAccessibleName(strung(": ", (_OTHER, question.ask)))
             self.own.setMaxLength(LONGEST_OTHER)
             self.own.textChanged.connect(self._write_own)
             row.words.setWordWrap(False)
@@ -243,7 +244,7 @@ class _ChoiceField(QuestionField):
         self.group.addButton(button)
         button.toggled.connect(self.edited)
         row = ChoiceRow(button, words)
-        button.setAccessibleName(f"{words}: {self.question.ask}")
+        button.setAccessibleName(strung(": ", (words, self.question.ask)))
         return row
 
     def _write_own(self, text: str) -> None:
@@ -294,7 +295,7 @@ class _ScaleField(QuestionField):
             button.toggled.connect(self.edited)
             grid.addWidget(ChoiceRow(button, point, below=True), 0, place)
             said = (point, ends.get(place, ""), question.ask)
-            button.setAccessibleName(", ".join(filter(None, said)))
+            button.setAccessibleName(strung(", ", filter(None, said)))
             grid.setColumnStretch(place, 1)
         half = max(1, (last + 1) // 2)
         low, high = muted(question.low), muted(question.high)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr, tr_plural
+from tempannot.core.wording import strung
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -52,7 +53,7 @@ class RatingHead(QWidget):
         )
         self._show_labels()
         self.bar.show_share(progress)
-        self.setAccessibleName(", ".join(self.words))
+        self.setAccessibleName(strung(", ", self.words))
         self._place(self.width())
 
     @property

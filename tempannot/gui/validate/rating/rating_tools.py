@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr
+from tempannot.core.wording import strung
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip
@@ -337,7 +338,7 @@ def judged_words(judged: Judged, scale: ResponseScale) -> str:
         parts.append(tr("flagged"))
     if judgment.comment:
         parts.append(tr("comment “{comment}”", comment=judgment.comment))
-    return ", ".join(parts)
+    return strung(", ", parts)
 
 
 def _beginning(text: str) -> str:

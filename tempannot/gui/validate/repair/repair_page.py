@@ -12,7 +12,7 @@ from tempannot.core.document_repair import KIND_WORDS, LinkChange
 from tempannot.core.items import Span
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.core.wording import as_beginning, ended, joined
+from tempannot.core.wording import as_beginning, ended, joined, strung
 from tempannot.formats.repaired_files import RepairedFile
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import FlowLayout, in_column, panes, scrolled
@@ -121,7 +121,7 @@ class RepairPage(QWidget):
             else []
         )
         self.note.setText(
-            "; ".join(parts) if self._session.documents else f"{_NONE} {ended(parts[0])}"
+            strung("; ", parts) if self._session.documents else f"{_NONE} {ended(parts[0])}"
         )
         self._refresh()
         if self._documents.rows:

@@ -16,6 +16,7 @@ from tempannot.core.language import shown, tr, worded
 from tempannot.core.reasoning import LinkState, PairState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.vocabulary import letters
+from tempannot.core.wording import noted
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.drawn_annotation import color_name
 
@@ -158,7 +159,7 @@ class MatrixModel:
                 value=tr(cell.state.value),
             )
         said = self._reasoning.sentence(self._ids[row], cell.relations, self._ids[column])
-        return f"{shown(said)} ({tr(cell.state.value)})"
+        return noted(shown(said), tr(cell.state.value))
 
     def _work_out(self, source: str, target: str) -> MatrixCell:
         reasoning = self._reasoning

@@ -19,7 +19,7 @@ from tempannot.core.language import shown, tr
 from tempannot.core.other_links import type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.wording import ended
+from tempannot.core.wording import ended, strung
 from tempannot.gui.views.palette.relation_choice import PickedRelations
 from tempannot.resources import resource
 
@@ -188,7 +188,7 @@ def worlds_apart(reasoning: Reasoning, source: str, target: str) -> str:
     )
     return tr(
         "They belong to different worlds: {told}. A link asserts nothing there.",
-        told=", ".join(told),
+        told=strung(", ", told),
     )
 
 

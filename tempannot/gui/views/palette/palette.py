@@ -26,6 +26,7 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import TIMEML, Scheme
+from tempannot.core.wording import strung
 from tempannot.gui.kit.accessibility import SpokenButton, speak_as
 from tempannot.gui.kit.labels import rich_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -282,7 +283,7 @@ class Palette(QWidget):
             parts = [tr("key {key}", key=key)] if key else []
             parts += [words for words, holds in told.items() if holds]
             self._spoken[cell.basic].say(
-                self._name(cell.basic), ", ".join(parts), is_checked=state.picked
+                self._name(cell.basic), strung(", ", parts), is_checked=state.picked
             )
         excluded = tr(", excluded") if self._choice.is_excluded(self._cursor) else ""
         picked = tr(", picked") if self._cursor in self._choice.picked else ""

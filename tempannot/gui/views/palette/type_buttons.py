@@ -8,6 +8,7 @@ from typing_extensions import override
 
 from tempannot.core.language import shown, tr
 from tempannot.core.schemes import TIMEML, During, Scheme
+from tempannot.core.wording import noted
 from tempannot.gui.kit.labels import rich_tip, set_tip
 from tempannot.gui.state.action_table import relation_action
 from tempannot.gui.state.keymap import Keymap
@@ -62,7 +63,7 @@ class TypeButtons(QWidget):
             )
             known = self._scheme.type_named(rel_type)
             definition = shown(known.definition) if known else ""
-            title = f"{name} ({rel_type})"
+            title = noted(name, rel_type)
             more = keymap.label("view.guideline")
             set_tip(button, rich_tip(tooltip(title, rel_type, said=definition, more=more)))
 

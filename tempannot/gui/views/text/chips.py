@@ -33,6 +33,7 @@ from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.core.relations import RelationSet
+from tempannot.core.wording import strung
 from tempannot.gui.kit.labels import NoteLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -226,7 +227,7 @@ class Chip:
     @property
     def whole(self) -> str:
         """All a chip stands for, in words."""
-        told = f"{self.relation}: {self.word}" if self.relation else self.word
+        told = strung(": ", (self.relation, self.word)) if self.relation else self.word
         return f"{told}\n{self.sentence}" if self.sentence else told
 
 

@@ -16,7 +16,7 @@ from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.results import Results
 from tempannot.core.vocabulary import letters
-from tempannot.core.wording import quoting
+from tempannot.core.wording import quoting, strung
 from tempannot.gui.kit.painting import slant
 from tempannot.gui.views.canvas import Canvas, LayoutWork
 from tempannot.gui.views.drawing_parts import KnownParts, Pause, UnlinkedRows
@@ -188,7 +188,9 @@ class TimelineCanvas(Canvas):
             if band.area.contains(place):
                 column = band.columns.nearest(place.x() - band.area.left())
                 if 0 <= column < len(band.group.columns):
-                    return f"{column + 1}: {self._column_words(band.group.columns[column])}"
+                    return strung(
+                        ": ", (column + 1, self._column_words(band.group.columns[column]))
+                    )
         return ""
 
     def describe(self, interval: str) -> str:
@@ -301,7 +303,7 @@ class TimelineCanvas(Canvas):
 
     def _column_words(self, points: tuple[str, ...]) -> str:
         parts = (point.rpartition(".") for point in points)
-        return ", ".join(f"{self._words.get(id, id)} {end}s" for id, _, end in parts)
+        return strung(", ", (_told_end(self._words.get(id, id), end) for id, _, end in parts))
 
     def _color(self, name: str) -> QColor:
         if self._subject is None:
@@ -441,3 +443,8 @@ def _laid_out(
     groups = sorted(found.groups, key=lambda each: bool(world_of(each.bars[0].interval)))
     apart = tuple(id for id in found.apart if plain_name(id) == id and id not in placed)
     return TimelineLayout(tuple(groups), apart)
+
+
+def _told_end(words: str, end: str) -> str:
+    """What happens at an end point."""
+    return tr("{words} starts", words=words) if end == "start" else tr("{words} ends", words=words)

@@ -18,6 +18,7 @@ from typing_extensions import override
 
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During
+from tempannot.core.wording import strung
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import in_column, in_row
@@ -237,7 +238,9 @@ class DocumentList(QWidget):
             return
         count = len(standings)
         files = {document_name(each.path).file for each in self.statuses}
-        within = tr(" in {files}", files=", ".join(files)) if len(files) == 1 and all(files) else ""
+        within = (
+            tr(" in {files}", files=strung(", ", files)) if len(files) == 1 and all(files) else ""
+        )
         parts = [
             tr(
                 "{documents}{within}",

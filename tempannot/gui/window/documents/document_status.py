@@ -18,6 +18,7 @@ from tempannot.core.language import percent, shown, tr, worded
 from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
+from tempannot.core.wording import strung
 from tempannot.formats.members import file_of
 from tempannot.formats.problems import Problem
 from tempannot.formats.reading import read
@@ -170,7 +171,7 @@ class DocumentStatus:
             return tr("{links}, {unread:,} not read", links=links, unread=self.unread)
         if self.conflicts:
             return f"{links}, {self.conflicts:,} !"
-        return f"{links}, {shown(self.completeness.words)}" if self.completeness else links
+        return strung(", ", (links, shown(self.completeness.words))) if self.completeness else links
 
     @property
     def summaries(self) -> tuple[str, ...]:
@@ -205,7 +206,7 @@ class DocumentStatus:
             parts.append(shown(self.completeness.words))
         if self.share is not None:
             parts.append(tr("{percent} of pairs decided", percent=self.percent))
-        return ", ".join([*parts, "modified"] if self.modified else parts)
+        return strung(", ", [*parts, tr("modified")] if self.modified else parts)
 
 
 def status_of_file(path: Path, during: During) -> DocumentStatus:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.wording import strung
 from tempannot.formats.members import file_of
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.state.selection import Selection
@@ -251,7 +252,7 @@ def _gone(paths: Sequence[Path]) -> str | None:
     """Say that files of the last session are not there any more, None if all are."""
     if not paths:
         return None
-    names = ", ".join(path.name for path in paths[:_MOST_NAMED])
+    names = strung(", ", (path.name for path in paths[:_MOST_NAMED]))
     more = (
         tr(" and {paths:,} more", paths=len(paths) - _MOST_NAMED)
         if len(paths) > _MOST_NAMED

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.wording import strung
 from tempannot.formats.members import file_of
 from tempannot.formats.reading import convert, write_converted
 from tempannot.formats.registry import DocumentFormat, format_to_save
@@ -144,7 +145,7 @@ class FileMenu(QObject):
                 len(names),
                 "{names} has edits that are not in the file yet.",
                 "{names} have edits that are not in the file yet.",
-                names=", ".join(names),
+                names=strung(", ", names),
             ),
             lambda: all(self._save_in_place(each) for each in chosen),
             partial(self._give_up, chosen),
@@ -193,7 +194,7 @@ class FileMenu(QObject):
             return False
         write = partial(write_converted, found, path)
         if found.losses:
-            lost = "; ".join(found.losses)
+            lost = strung("; ", found.losses)
             self.asked.emit(
                 tr(
                     "{path} would be {format}, which cannot hold {lost}. Nothing was written.",

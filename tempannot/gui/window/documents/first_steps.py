@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from typing_extensions import override
 
 from tempannot.core.language import tr
+from tempannot.core.wording import strung
 from tempannot.gui.kit.cards import Card, CardsPage, StartWords
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.state.preferences import Preferences
@@ -71,4 +72,4 @@ class FirstSteps(CardsPage):
 
 def _with_key(means: str, action: QAction) -> str:
     key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    return f"{key}: {means}" if key else means
+    return strung(": ", (key, means)) if key else means

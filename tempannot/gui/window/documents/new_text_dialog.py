@@ -22,7 +22,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr, tr_plural
-from tempannot.core.wording import cut, ended
+from tempannot.core.wording import cut, ended, strung
 from tempannot.formats.languages import language_name, language_names, language_of
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.creation_dates import CreationDates
@@ -276,8 +276,9 @@ class NewTextDialog(QDialog):
         wanted = chosen if chosen is not None else (told[0] if len(told) == 1 else None)
         place = self.language.findData("" if wanted is None and not told else wanted)
         self.language.setCurrentIndex(max(place, 0))
-        names = ", ".join(
-            tr(language_name(each)) if each else tr("not known") for each in dict.fromkeys(told)
+        names = strung(
+            ", ",
+            (tr(language_name(each)) if each else tr("not known") for each in dict.fromkeys(told)),
         )
         self.language_note.setText(
             tr("as the words tell: {names}", names=cut(names)) if names else ""
@@ -296,7 +297,7 @@ class NewTextDialog(QDialog):
             self.summary.setText(summary(texts) if texts else tr("There is no text yet."))
         self.make_button.setAccessibleDescription(self.summary.text())
         odd = [
-            f"{each.opened.path.name}: {said}"
+            strung(": ", (each.opened.path.name, said))
             if len(texts) > 1
             else f"{said[:1].upper()}{said[1:]}"
             for each in texts
@@ -341,7 +342,9 @@ def _make(orders: Sequence[_Order], task: Task) -> tuple[tuple[Path, ...], str]:
         written = timeml_of(text, name, language, created)
         losses += written.losses
         paths.append(keep_draft(name or text.name, written.data))
-    said = tr("It lacks {fromkeys}.", fromkeys="; ".join(dict.fromkeys(losses))) if losses else ""
+    said = (
+        tr("It lacks {fromkeys}.", fromkeys=strung("; ", dict.fromkeys(losses))) if losses else ""
+    )
     return tuple(paths), said
 
 
@@ -365,5 +368,5 @@ def _named(paths: Sequence[Path]) -> str:
     return tr(
         "{files}: {paths}",
         files=tr_plural(len(paths), "{count:,} file", "{count:,} files"),
-        paths=", ".join(path.name for path in paths),
+        paths=strung(", ", (path.name for path in paths)),
     )

@@ -14,6 +14,7 @@ from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import tr
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import strung
 from tempannot.formats.finding import documents_in
 from tempannot.formats.joining import wants_text
 from tempannot.formats.members import file_of
@@ -164,7 +165,7 @@ class OpenDocuments(QObject):
             return
         self.pass_over(found.skipped)
         if not found.files:
-            names = ", ".join(str(path) for path in given)
+            names = strung(", ", (str(path) for path in given))
             self.failed.emit(tr("{names}: there is no document to open here", names=names))
             return
         new = [Path(file) for file in found.files]

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from tempannot.core.creation_time import set_creation_time
 from tempannot.core.document import attribute
 from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.wording import strung
 from tempannot.formats.languages import language_of
 from tempannot.formats.registry import has_marks
 from tempannot.gui.kit.labels import without_key
@@ -126,7 +127,7 @@ class TextDocuments(QObject):
         left = [path for path in drafts() if path not in here]
         if not left:
             return
-        names = ", ".join(path.stem for path in left[:3]) + ", …" * (len(left) > 3)
+        names = strung(", ", (path.stem for path in left[:3])) + ", …" * (len(left) > 3)
         answers: dict[str, Callable[[], object]] = {
             tr("&Open"): partial(self._open_made, left, ""),
             tr("&Later"): _nothing,
