@@ -229,8 +229,10 @@ def _in_short(problems: Sequence[str], corpus: CorpusComparison) -> str:
         return problems[0]
     other = sum(len(each.versions) for each in corpus.documents)
     if other == len(problems):
-        return tr(
-            "{other} texts differ a little from those of the key; they were compared.", other=other
+        return tr_plural(
+            other,
+            "{count} text differs a little from that of the key; it was compared.",
+            "{count} texts differ a little from those of the key; they were compared.",
         )
     compared = sum(1 for each in corpus.documents if each.pairs)
     return tr_plural(

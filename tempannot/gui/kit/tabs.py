@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QTabBar, QTabWidget
+from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 from typing_extensions import override
 
 _AROUND = (26, 20, 14, 8)
@@ -31,6 +31,21 @@ class RoomyTabs(QTabWidget):
         """The width that its names take when they are cut as far as can be."""
         bar = self.tabBar()
         return bar.count() * (bar.fontMetrics().horizontalAdvance("W…") + _AROUND[0])
+
+    @property
+    def closest_width(self) -> int:
+        """The width that its names take when they stand as close as can be."""
+        bar = self.tabBar()
+        names = (bar.tabText(place) for place in range(bar.count()))
+        words = sum(bar.fontMetrics().horizontalAdvance(name) for name in names)
+        return words + bar.count() * _AROUND[-1]
+
+    @override
+    def setCornerWidget(
+        self, widget: QWidget | None, corner: Qt.Corner = Qt.Corner.TopRightCorner
+    ) -> None:
+        super().setCornerWidget(widget, corner)  # type: ignore[arg-type]  # none is allowed
+        self._fit()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

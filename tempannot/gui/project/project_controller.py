@@ -205,9 +205,9 @@ class ProjectController(WorkspaceController):
                 tr("Left out, as unreadable: {more}. {errors}", more=more, errors=made.errors[0])
             )
         elif made.notes:
-            more = tr(" and {notes:,} more notes", notes=len(made.notes) - 1) * (
-                len(made.notes) > 1
-            )
+            others = len(made.notes) - 1
+            more = tr_plural(others, " and {count:,} more note", " and {count:,} more notes")
+            more *= others > 0
             self._say(ended(f"{shown(made.notes[0])}{more}"))
 
     def ask_project(self) -> None:

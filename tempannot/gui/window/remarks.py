@@ -81,9 +81,13 @@ class OpeningRemarks:
             said.append(tr("it has links and no text, which may lie elsewhere"))
             answers[TEXTS] = self._files.ask_texts
         if session.problems and not self._commands.shows_report:
-            count = len(session.problems)
-            things = tr("1 thing is") if count == 1 else tr("{count:,} things are", count=count)
-            said.append(tr("{things} odd about this file; all of it is kept", things=things))
+            said.append(
+                tr_plural(
+                    len(session.problems),
+                    "{count:,} thing is odd about this file; all of it is kept",
+                    "{count:,} things are odd about this file; all of it is kept",
+                )
+            )
             answers[REPORT] = partial(self._commands.show_report_of, session.path)
         if said:
             self._message.show_hint(

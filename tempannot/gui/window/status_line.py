@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.completeness import Completeness, CompletionStage
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.results import Counts, Results
 from tempannot.core.schemes import Scheme
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
@@ -208,12 +208,19 @@ class StatusLine(QStatusBar):
         others = links - counts.asserted
         of_all = tr(" of {links:,} links", links=links) if others else ""
         self._asserted.setText(
-            tr("{asserted:,}{of_all} asserted", asserted=counts.asserted, of_all=of_all)
+            tr_plural(
+                counts.asserted,
+                "{count:,}{of_all} asserted",
+                "{count:,}{of_all} asserted",
+                of_all=of_all,
+            )
         )
         more = _OTHERS.format(others) if others else ""
         set_tip(self._asserted, literal(f"{_ASSERTED}{more}"))
-        self._inferred.setText(tr("{inferred:,} inferred", inferred=counts.inferred))
-        self._minimal.setText(tr("{minimal:,} minimal", minimal=counts.minimal))
+        self._inferred.setText(
+            tr_plural(counts.inferred, "{count:,} inferred", "{count:,} inferred")
+        )
+        self._minimal.setText(tr_plural(counts.minimal, "{count:,} minimal", "{count:,} minimal"))
         decided = (
             tr("{share:.0f} % of {pairs:,} wanted pairs decided", share=share, pairs=counts.pairs)
             if counts.is_wanted
@@ -221,11 +228,7 @@ class StatusLine(QStatusBar):
         )
         self._decided.setText(decided)
         self._has_conflict = conflicts > 0
-        one_or_many = (
-            tr("1 contradiction")
-            if conflicts == 1
-            else tr("{conflicts} contradictions", conflicts=conflicts)
-        )
+        one_or_many = tr_plural(conflicts, "{count} contradiction", "{count} contradictions")
         consistent = (
             tr("consistent, {left_out:,} not read", left_out=left_out)
             if left_out

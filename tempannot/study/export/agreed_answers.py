@@ -14,7 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, worded
 from tempannot.core.wording import joined
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.item_kinds import ANSWER, PLAUSIBILITY_SCALE
@@ -29,6 +29,7 @@ _LABELS = {answer: label for label, answer in (PLAUSIBILITY_SCALE.gold or {}).it
 _SEPARATING = re.compile(r"[\t\r\n]")
 
 
+@worded
 class Loss(StrEnum):
     """Why an answer is not kept."""
 

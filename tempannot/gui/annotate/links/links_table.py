@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core import edits
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.other_links import delete_other_link
 from tempannot.gui.annotate.links.links_columns import (
     COLUMNS,
@@ -323,7 +323,9 @@ class LinksTable(LazyPanel):
             )
         else:
             more = "" if done and self._is_exhausted else "+" if done else " …"
-            self._count.setText(tr("{shown:,}{more} shown", shown=shown, more=more))
+            self._count.setText(
+                tr_plural(shown, "{count:,}{more} shown", "{count:,}{more} shown", more=more)
+            )
 
     def _select_shown(self) -> None:
         """Mark the row of the selected pair, if it is listed."""

@@ -25,12 +25,15 @@ from tempannot.gui.kit.labels import (
     tool_button,
     without_key,
 )
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_bar, in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.palette.relation_choice import short_key
 
 _WIDE = 760
 """Pixels in which the words of a proposal and all buttons have room."""
+
+_LETTERS = 24
+"""How many letters of the words are read at least: the buttons go below where fewer have room."""
 
 _RULES = tr("rules")
 
@@ -55,9 +58,10 @@ class ProposalStrip(QWidget):
         self._next = self._button(tr("Next"), walk.next)
         self.more = tool_button("", "", name=tr("Many\N{HORIZONTAL ELLIPSIS}"))
         above = in_row((self._question, 1), self._sureness, gap=8)
-        buttons = in_row(self._accept, self._reject, self._next, self.more, gap=4)
-        words = in_column(above, self._reason, gap=2)
-        in_row((words, 1), buttons, on=self, margins=(10, 4, 10, 4), gap=10)
+        words, buttons = QWidget(), QWidget()
+        in_row(self._accept, self._reject, self._next, self.more, on=buttons, gap=4)
+        in_column(above, self._reason, on=words, gap=2)
+        self._bar = in_bar((words, 1), buttons, on=self, margins=(10, 4, 10, 4), gap=10)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setObjectName("proposal-strip")
@@ -85,10 +89,11 @@ class ProposalStrip(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._next.setVisible(event.size().width() >= _WIDE)  # its key does the same
+        self.updateGeometry()
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, super().minimumSizeHint().height())
+        return QSize(120, self._bar.heightForWidth(max(120, self.width())))
 
     def _button(self, text: str, act: Callable[[], object]) -> QToolButton:
         button = tool_button(text, "", name=text)
@@ -99,6 +104,7 @@ class ProposalStrip(QWidget):
         context = self._context
         if context is not None:
             line = context.theme.color("border").name()
+            self._bar.least = self.fontMetrics().averageCharWidth() * _LETTERS
             self.setStyleSheet(f"#proposal-strip {{ border-top: 1px solid {line}; }}")
             tips = {
                 self._accept: (tr("Accept the proposal and go to the next"), "link.commit"),

@@ -14,7 +14,7 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
 from tempannot.gui.annotate.proposals.proposal_words import proposal_content, proposal_words
 from tempannot.gui.kit.keys import FilterField, takes_key
-from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.labels import WrappingLine
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import FilterLanguage, RowDelegate, RowTable
@@ -69,7 +69,7 @@ class ProposalsPanel(LazyPanel):
         self._table.setItemDelegate(RowDelegate(self._table, _INSET))
         hint = tr("Filter: word, kind:event, says:past, -because:time")
         self._filter = FilterField(tr("Filter proposals"), hint, self._table)
-        self._count = PlainLabel()
+        self._count = WrappingLine()
         bar = in_bar((self._filter, 1), self._count, margins=(6, 4, 8, 4), gap=6)
         in_column(bar, self._table, on=self)
         self.setFocusProxy(self._table)

@@ -20,7 +20,7 @@ from tempannot.comparison.adjudication.decisions import (
     AdjudicationProgress,
     ItemKey,
 )
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import strung
 from tempannot.gui.compare.decide.choice_buttons import ChoiceButtons, OfferedChoice
 from tempannot.gui.compare.decide.compare_wording import rich_label
@@ -177,11 +177,11 @@ def progress_words(progress: AdjudicationProgress) -> str:
     '2 decided, 5 settled, 1 later, 4 open'
     """
     parts = [
-        tr("{decided} decided", decided=progress.decided),
-        tr("{settled} settled", settled=progress.settled),
+        tr_plural(progress.decided, "{count} decided", "{count} decided"),
+        tr_plural(progress.settled, "{count} settled", "{count} settled"),
     ]
     if progress.ruled_out:
-        parts.append(tr("{ruled_out} ruled out", ruled_out=progress.ruled_out))
+        parts.append(tr_plural(progress.ruled_out, "{count} ruled out", "{count} ruled out"))
     if progress.later:
         parts.append(tr("{later} later", later=progress.later))
-    return strung(", ", [*parts, tr("{open} open", open=progress.open)])
+    return strung(", ", [*parts, tr_plural(progress.open, "{count} open", "{count} open")])

@@ -246,9 +246,10 @@ class DisagreementList(AdjudicationPanel):
             return
         total = len(self._reader.entries)
         if self._is_adjudicating:
-            told = tr(
-                "{listed} shown, {left} of {total} left to decide",
-                listed=listed,
+            told = tr_plural(
+                listed,
+                "{count} shown, {left} of {total} left to decide",
+                "{count} shown, {left} of {total} left to decide",
                 left=len(self._reader.left),
                 total=total,
             )

@@ -273,7 +273,7 @@ class MarksPanel(ItemTablePanel):
         left = sum(row.is_left for row in self.rows)
         shown, total = len(self.rows), len(self._source.differences) if self._source else 0
         told = (
-            tr("{shown:,} shown", shown=shown)
+            tr_plural(shown, "{count:,} shown", "{count:,} shown")
             if shown == total
             else tr("{shown:,} of {total:,}", shown=shown, total=total)
         )

@@ -269,11 +269,11 @@ def short_effect(preview: ChoicePreview) -> str:
     '12 settled, 1 out, 2 open'
     """
     counted = (
-        (preview.settles, tr("{count} settled", count=preview.settles)),
-        (preview.rules_out, tr("{count} out", count=preview.rules_out)),
-        (preview.reopens, tr("{count} open", count=preview.reopens)),
-        (preview.gives_way, tr("{count} start", count=preview.gives_way)),
-        (preview.falls, tr("{count} fall", count=preview.falls)),
+        (preview.settles, tr_plural(preview.settles, "{count} settled", "{count} settled")),
+        (preview.rules_out, tr_plural(preview.rules_out, "{count} out", "{count} out")),
+        (preview.reopens, tr_plural(preview.reopens, "{count} open", "{count} open")),
+        (preview.gives_way, tr_plural(preview.gives_way, "{count} start", "{count} start")),
+        (preview.falls, tr_plural(preview.falls, "{count} falls", "{count} fall")),
     )
     return strung(", ", (words for count, words in counted if count))
 

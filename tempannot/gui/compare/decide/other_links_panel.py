@@ -105,6 +105,8 @@ class OtherLinksPanel(ItemTablePanel):
                 tr("Choose two annotations of one text to compare their links.")
             )
         told = _told(other_link_scores(comparison))
+        if told and not self._differences:
+            told = tr("{told}  Both say the same.", told=told)
         over_all = self.context.session.over_all
         if over_all is not None and (of_all := _told(over_all.other_links)):
             return tr(

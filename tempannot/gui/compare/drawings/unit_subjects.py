@@ -146,7 +146,12 @@ class SideSubject(UnitSubject):
         return (
             *related,
             UnlinkedSection(
-                tr("{absent} not marked by {called}", absent=len(absent), called=self.called),
+                tr_plural(
+                    len(absent),
+                    "{count} not marked by {called}",
+                    "{count} not marked by {called}",
+                    called=self.called,
+                ),
                 absent,
                 True,
             ),
@@ -238,7 +243,12 @@ class JointSubject(UnitSubject):
             return alone
         return (
             UnlinkedSection(
-                tr("{loose} related, but to no step that both agree on", loose=len(loose)), loose
+                tr_plural(
+                    len(loose),
+                    "{count} related, but to no step that both agree on",
+                    "{count} related, but to no step that both agree on",
+                ),
+                loose,
             ),
             *alone,
         )

@@ -11,7 +11,7 @@ from tempannot.comparison.agreement.many_annotators import ManyAgreement, Overal
 from tempannot.comparison.definitions import COEFFICIENTS, definition
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.comparison.result_tables import GROUP_COLUMNS, estimate_of
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import strung
 from tempannot.gui.compare.numbers.cells import (
@@ -172,7 +172,13 @@ def _label_cell(column: Column[Group], group: Group, vocabulary: Vocabulary) -> 
     """The name of a group, or how many pairs it has."""
     name, behind = long_label(group.name, vocabulary), partial(of_group, group)
     note = tr("\nThese pairs are in other groups as well") if group.is_extra else ""
-    said = tr("{name}: {amount} pairs{note}", name=name, amount=amount(group.size), note=note)
+    said = tr_plural(
+        group.size,
+        "{name}: {count:,} pair{note}",
+        "{name}: {count:,} pairs{note}",
+        name=name,
+        note=note,
+    )
     leads = group.size > 0
     tip = (
         tr("{capitalised}\nClick or Enter lists them", capitalised=capitalised(said))
@@ -243,5 +249,10 @@ def _plain(value: float | None, said: str, reason: str, *, is_strong: bool = Fal
 
 
 def _count(pairs: int, name: str) -> Cell:
-    said = tr("{name}: {amount} pairs that both decided", name=name, amount=amount(pairs))
+    said = tr_plural(
+        pairs,
+        "{name}: {count:,} pair that both decided",
+        "{name}: {count:,} pairs that both decided",
+        name=name,
+    )
     return Cell(amount(pairs), "", capitalised(said), said, is_number=True)

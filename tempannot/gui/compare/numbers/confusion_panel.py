@@ -46,7 +46,12 @@ def dropped_table(agreement: Agreement, session: CompareSession) -> CellTable:
     for dropped in agreement.dropped:
         behind = partial(of_dropped, agreement, dropped)
         reason = f"{session.letter(dropped.side)} {shown(dropped.reason.label)}"
-        said = tr("{amount} pairs left out: {reason}", amount=amount(dropped.pairs), reason=reason)
+        said = tr_plural(
+            dropped.pairs,
+            "{count:,} pair left out: {reason}",
+            "{count:,} pairs left out: {reason}",
+            reason=reason,
+        )
         tip = tr("{said}\nClick or Enter lists them", said=said)
         rows.append(
             (

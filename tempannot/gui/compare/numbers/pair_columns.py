@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Any
 
 from tempannot.core.explanations import sentence
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.relations import ALL
 from tempannot.core.wording import quoting
 from tempannot.gui.compare.numbers.cells import (
@@ -42,6 +42,18 @@ def state_words(state: ListedPairState, names: SideNames) -> str:
     if state.only is not None:
         return tr("only {letter}", letter=names.letter(state.only))
     return tr(state.value)
+
+
+def counted_state(count: int, state: ListedPairState, names: SideNames) -> str:
+    """Return how many pairs compare in a way."""
+    match state:
+        case ListedPairState.SAME:
+            return tr_plural(count, "{count:,} same", "{count:,} same")
+        case ListedPairState.DIFFERS:
+            return tr_plural(count, "{count:,} differs", "{count:,} differ")
+        case ListedPairState.OPEN:
+            return tr_plural(count, "{count:,} open in both", "{count:,} open in both")
+    return tr("{count:,} {state}", count=count, state=state_words(state, names))
 
 
 _SIGN_WORDS = {

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cells import (
@@ -22,7 +22,7 @@ from tempannot.gui.compare.numbers.cells import (
     worded,
 )
 from tempannot.gui.compare.numbers.gold_table import NamesAgainstGold
-from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn, state_words
+from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn, counted_state
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
 from tempannot.gui.compare.numbers.pair_table import (
     BLANK_COLUMNS,
@@ -206,7 +206,7 @@ class PairsPanel(ComparePanel):
     def _say(self, total: int, evidence: PairEvidence | None) -> None:
         shown = len(self._model.rows)
         self._count.setText(
-            tr("{shown:,} shown", shown=shown)
+            tr_plural(shown, "{count:,} shown", "{count:,} shown")
             if shown == total
             else tr("{shown:,} of {total:,}", shown=shown, total=total)
         )
@@ -233,14 +233,15 @@ class PairsPanel(ComparePanel):
     def _summary(self, facts: PairFacts) -> str:
         """Return how many pairs are in each state."""
         counts = [
-            f"{amount(count)} {state_words(state, self.context.session)}"
+            counted_state(count, state, self.context.session)
             for state, count in facts.counts.items()
         ]
         total = len(facts.all_rows)
         return (
-            tr(
-                "{amount} related pairs: {counts}",
-                amount=amount(total),
+            tr_plural(
+                total,
+                "{count:,} related pair: {counts}",
+                "{count:,} related pairs: {counts}",
                 counts=strung(", ", counts),
             )
             if total

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from tempannot.core.field_words import field_word
-from tempannot.core.language import tr, written
+from tempannot.core.language import tr, tr_plural, written
 from tempannot.core.wording import strung
 from tempannot.datasets.audit import audit_evidence as behind
 from tempannot.datasets.audit.audit_tables import (
@@ -147,7 +147,10 @@ class AuditFindings(QWidget):
         )
         self.tabs.setTabText(_BASELINES, tr("Baselines"))
         self.tabs.setTabText(
-            _SPLITS, tr("Splits ({leaks} leaks)", leaks=leaks) if leaks else tr("Splits")
+            _SPLITS,
+            tr_plural(leaks, "Splits ({count} leak)", "Splits ({count} leaks)")
+            if leaks
+            else tr("Splits"),
         )
         self.tabs.setTabEnabled(_REPEATS, bool(repeats))
         self._found = found

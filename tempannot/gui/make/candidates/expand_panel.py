@@ -161,7 +161,13 @@ class RingsEditor(QWidget):
                 else tr("saved in {name}", name=self.path.name)
             )
             self.notice.say(
-                tr("{count} words may be exchanged, {saved}.", count=count, saved=saved), "ok"
+                tr_plural(
+                    count,
+                    "{count} word may be exchanged, {saved}.",
+                    "{count} words may be exchanged, {saved}.",
+                    saved=saved,
+                ),
+                "ok",
             )
 
     def _restyle(self) -> None:

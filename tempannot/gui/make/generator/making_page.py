@@ -127,13 +127,15 @@ class ResultBar(QWidget):
 
     def show_stale(self, made: Made, changed: Sequence[str]) -> None:
         """Say that a file is older than what it was made of."""
-        count = (
-            tr("{changed} is", changed=changed[0])
-            if len(changed) == 1
-            else tr("{changed} documents are", changed=len(changed))
-        )
         self.words.setText(
-            tr("Stale: {count} newer than the items in {path}", count=count, path=made.path)
+            tr("Stale: {name} is newer than the items in {path}", name=changed[0], path=made.path)
+            if len(changed) == 1
+            else tr_plural(
+                len(changed),
+                "Stale: {count} document is newer than the items in {path}",
+                "Stale: {count} documents are newer than the items in {path}",
+                path=made.path,
+            )
         )
         self.again.show()
 

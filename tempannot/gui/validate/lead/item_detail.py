@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QTextOption
 from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
@@ -46,6 +46,7 @@ class ItemDetail(QWidget):
         self.texts, self.answers = QTextBrowser(), QTextBrowser()
         self.texts.setAccessibleName(tr("The texts of the item"))
         self.answers.setAccessibleName(tr("The answers of the raters"))
+        self.answers.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.strip = ScaleStrip(theme)
         self.open_link = QPushButton(tr("&Open the link in Annotate"))
         self.note = QLineEdit()

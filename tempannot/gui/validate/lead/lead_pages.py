@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QPushButton,
@@ -73,8 +74,8 @@ class LeadPages(QWidget):
         self.scores = RaterScoresPage(desk, theme)
         self.answers = SingleAnswersPage(desk, theme)
         self.browser = BrowserPage(desk, theme)
-        corner = QWidget()
-        self.tabs = RoomyTabs(TabsBeside(corner))
+        self._corner = QWidget()
+        self.tabs = RoomyTabs(TabsBeside(self._corner))
         self.export, self.report = QPushButton(tr("&Export…")), QPushButton(tr("Re&port…"))
         self.names = QCheckBox(tr("&Names"))
         self.names.setToolTip(
@@ -98,13 +99,39 @@ class LeadPages(QWidget):
             self.export,
             self.report,
             self.refresh,
-            on=corner,
+            on=self._corner,
             margins=(8, 4, 8, 4),
             gap=-1,
         )
-        self.tabs.setCornerWidget(corner)
-        in_column(self.tabs, on=self, gap=-1)
+        self._above = in_row(1)
+        in_column(self._above, (self.tabs, 1), on=self, gap=0)
+        self.tabs.setCornerWidget(self._corner)
         self._connect()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        """Put the buttons beside the tabs, or above them where names would have to scroll."""
+        wanted = self.tabs.closest_width + self._corner.sizeHint().width()
+        is_above = self.tabs.cornerWidget() is None
+        if (wanted > self.width()) == is_above:
+            return
+        if is_above:
+            self._above.removeWidget(self._corner)
+            self.tabs.setCornerWidget(self._corner)
+        else:
+            self.tabs.setCornerWidget(None)
+            self._above.addWidget(self._corner)
+        self._corner.show()
 
     def _connect(self) -> None:
         desk = self.desk

@@ -152,7 +152,13 @@ def _export_agreed(store: StudyStore, path: Path, raters: int) -> str:
     check_answers(found, path)
     agreed = agreed_answers(found, raters)
     write_answers(path, agreed.kept)
-    lost = strung("; ", (f"{count:,} where {why}" for why, count in agreed.lost.items()))
+    lost = strung(
+        "; ",
+        (
+            tr("{count:,} where {why}", count=count, why=tr(why.value))
+            for why, count in agreed.lost.items()
+        ),
+    )
     kept = tr(
         "Kept {answers}, {likely:,} of them likely",
         answers=tr_plural(len(agreed.kept), "{count:,} answer", "{count:,} answers"),
@@ -246,7 +252,11 @@ def _told(report: MergeReport) -> str:
     ]
     if len(lines) > _FILES_TOLD:
         lines[_FILES_TOLD - 1 :] = [
-            tr("And {lines:,} more files.", lines=len(lines) - _FILES_TOLD + 1)
+            tr_plural(
+                len(lines) - _FILES_TOLD + 1,
+                "And {count:,} more file.",
+                "And {count:,} more files.",
+            )
         ]
     if len(lines) > 1:
         new = tr_plural(

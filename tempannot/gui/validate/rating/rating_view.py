@@ -123,11 +123,12 @@ def finished_notice(
         answers = tr_plural(sitting.answered, "{count:,} answer", "{count:,} answers")
         time = time_words(sitting.active_seconds)
         paragraphs.append(
-            tr(
-                "This time: {answers} in {time}, {flagged:,} flagged.",
+            tr_plural(
+                sitting.flagged,
+                "This time: {answers} in {time}, {count:,} flagged.",
+                "This time: {answers} in {time}, {count:,} flagged.",
                 answers=answers,
                 time=time,
-                flagged=sitting.flagged,
             )
             if sitting.flagged
             else tr("This time: {answers} in {time}.", answers=answers, time=time)

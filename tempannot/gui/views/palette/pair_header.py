@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.other_links import other_links_between
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
@@ -193,7 +193,11 @@ class PairHeader(QWidget):
         ]
         if len(links) > _MOST_LINKS:
             lines.append(
-                tr("and {links} more links between the two", links=len(links) - _MOST_LINKS)
+                tr_plural(
+                    len(links) - _MOST_LINKS,
+                    "and {count} more link between the two",
+                    "and {count} more links between the two",
+                )
             )
         self._links.setText("<br>".join(lines))
         self._links.setVisible(bool(lines))

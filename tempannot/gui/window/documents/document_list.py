@@ -255,7 +255,8 @@ class DocumentList(QWidget):
         complete = sum(each.is_complete for each in self.statuses)
         if complete:
             parts.append(tr_plural(complete, "{count:,} complete", "{count:,} complete"))
-        for standing in (Standing.CONFLICT, Standing.UNREADABLE):
-            if standing in standings:
-                parts.append(f"{standings.count(standing):,} {tr(standing.value)}")
+        if wrong := standings.count(Standing.CONFLICT):
+            parts.append(tr_plural(wrong, "{count:,} contradictory", "{count:,} contradictory"))
+        if unread := standings.count(Standing.UNREADABLE):
+            parts.append(tr_plural(unread, "{count:,} unreadable", "{count:,} unreadable"))
         self._summary.setText(" · ".join(parts))

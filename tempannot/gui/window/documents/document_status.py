@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.completeness import Completeness, CompletionStage
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import percent, shown, tr, worded
+from tempannot.core.language import percent, shown, tr, tr_plural, worded
 from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
@@ -166,7 +166,7 @@ class DocumentStatus:
                 return tr(self.standing.value)
             case Standing.UNREADABLE:
                 return self.problem
-        links = tr("1 link") if self.links == 1 else tr("{links:,} links", links=self.links)
+        links = tr_plural(self.links, "{count:,} link", "{count:,} links")
         if self.unread and not self.conflicts:
             return tr("{links}, {unread:,} not read", links=links, unread=self.unread)
         if self.conflicts:
@@ -197,11 +197,11 @@ class DocumentStatus:
             case Standing.UNREADABLE:
                 parts.append(self.problem)
             case Standing.CONFLICT | Standing.CONSISTENT:
-                parts.append(tr("{links:,} links", links=self.links))
+                parts.append(tr_plural(self.links, "{count:,} link", "{count:,} links"))
         if self.unread:
-            parts.append(tr("{unread:,} not read", unread=self.unread))
+            parts.append(tr_plural(self.unread, "{count:,} not read", "{count:,} not read"))
         if self.conflicts:
-            parts.append(tr("{conflicts:,} set aside", conflicts=self.conflicts))
+            parts.append(tr_plural(self.conflicts, "{count:,} set aside", "{count:,} set aside"))
         elif self.completeness is not None:
             parts.append(shown(self.completeness.words))
         if self.share is not None:
