@@ -317,7 +317,7 @@ def _because(
     names = named(document, link.source), named(document, link.target)
     claim = sentence(names[0], meaning, names[1])
     if not others:
-        return bilingual("{claim}, which nothing does to itself", claim=claim)
+        return bilingual("{claim}, which is impossible", claim=claim)
     clash = bilingual(
         "{claim}, which cannot hold with {others}", claim=claim, others=_listed(others)
     )

@@ -266,9 +266,7 @@ def test_what_is_proven_of_one_world_is_not_said_of_both():
 def test_a_link_to_itself_is_deleted_and_says_why():
     (change,) = changed(document_of(Link("l1", "a", "a", "BEFORE")))
     assert (change.kind, change.written, change.others) == (RepairKind.DELETE, None, ())
-    assert change.because == (
-        '"a" stands in the relation before to itself, which nothing does to itself'
-    )
+    assert change.because == '"a" stands in the relation before to itself, which is impossible'
 
 
 def test_the_reason_names_the_links_that_contradict():

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from functools import partial
 from itertools import combinations
 
 from PySide6.QtCore import Qt, Signal
@@ -14,17 +15,20 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.comparison.comparison import AnnotatedSide
+from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.measures import Measure
-from tempannot.core.language import tr
+from tempannot.core.language import said, tr
 from tempannot.core.schemes import scheme_named
 from tempannot.core.wording import noted
 from tempannot.gui.compare.bar_names import BarNames
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.numbers.cells import decimals
-from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip
+from tempannot.gui.compare.head_figures import HeadFigure, HeadFigures
+from tempannot.gui.compare.numbers.evidences import of_f1
+from tempannot.gui.compare.numbers.gold_table import NumberAgainstGold, called
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_bar
-from tempannot.session.comparison_findings import ComparisonFindings
+from tempannot.session.comparison_findings import ComparisonFindings, PairEvidence
+from tempannot.session.gold_numbers import MeasuredSide
 from tempannot.session.worker import Progress
 
 _COLORS = ("side-a", "side-b")
@@ -46,11 +50,11 @@ class CompareBar(ComparePanel):
     def __init__(self, context: CompareContext) -> None:
         super().__init__(context)
         self.names = BarNames()
-        self._against_gold: Mapping[AnnotatedSide, float | None] = {}
+        self._against_gold: tuple[MeasuredSide, ...] = ()
         self._pairs = QComboBox()
         self._pairs.setAccessibleName(tr("The two annotations shown"))
         self._place = PlainLabel()
-        self._scores = RichLabel()
+        self.figures = HeadFigures()
         self._progress = QProgressBar()
         self.stop = QPushButton(tr("Stop"))
         self.buttons = {
@@ -94,7 +98,7 @@ class CompareBar(ComparePanel):
         session, theme = self.context.session, self.context.theme
         findings = session.findings
         self.names.show_names((), (), ())
-        self._scores.setText("")
+        self.figures.show_figures(())
         self._place.setText(self._document_place())
         self._name_pairs()
         self._name_profiles()
@@ -109,43 +113,49 @@ class CompareBar(ComparePanel):
         if findings is not None:
             self._show_scores(findings)
 
-    def show_gold(self, values: Mapping[AnnotatedSide, float | None]) -> None:
+    def show_gold(self, rows: Sequence[MeasuredSide]) -> None:
         """Show how near each annotator is to the gold, in the place of A against B."""
-        self._against_gold = values
+        self._against_gold = tuple(rows)
         if not self._is_stale:
             self._rebuild()
-
-    def _show_against_gold(self) -> None:
-        session, theme = self.context.session, self.context.theme
-        muted = theme.color("muted").name()
-        parts = [
-            tr(
-                "<span style='color:{muted}'>gold {value}</span>",
-                muted=muted,
-                value=_SHOWN[Measure.STRICT],
-            )
-        ]
-        for number in session.order:
-            value = self._against_gold.get(session.sides[number])
-            color = theme.color(_COLORS[session.order.index(number)]).name()
-            letter = f"<b style='color:{color}'>{session.letter(number)}</b>"
-            parts.append(f"{letter} <b>{decimals(value)}</b>")
-        self._scores.setText("&nbsp;&nbsp;".join(parts))
-        self._scores.setToolTip(tr("F1 of each against the gold so far; all measures are below"))
 
     def _show_scores(self, findings: ComparisonFindings) -> None:
         if self.context.session.gold is not None:
             self._show_against_gold()
             return
-        muted = self.context.theme.color("muted").name()
-        self._scores.setText(
-            "&nbsp;&nbsp;".join(
-                f"<span style='color:{muted}'>{called}</span> "
-                f"<b>{decimals(findings.scores[measure].f1)}</b>"
-                for measure, called in _SHOWN.items()
+        color = self.context.theme.color("text").name()
+        figures = [
+            HeadFigure(
+                words,
+                tr("{measure} F1 of this document", measure=said(definition(measure).name)),
+                findings.scores[measure].f1,
+                color,
+                partial(of_f1, findings, measure),
             )
-        )
-        self._scores.setToolTip(tr("F1 of this document; all measures are in the table below"))
+            for measure, words in _SHOWN.items()
+        ]
+        self.figures.show_figures(figures)
+
+    def _show_against_gold(self) -> None:
+        session, theme = self.context.session, self.context.theme
+        rows = {row.side: row for row in self._against_gold}
+        figures = []
+        for place, number in enumerate(session.order):
+            row = rows.get(session.sides[number])
+            if row is None:
+                continue
+            name = called(session, row.side)
+            shown = NumberAgainstGold(row, Measure.STRICT, name.partition(" ")[0])
+            figures.append(
+                HeadFigure(
+                    session.letter(number),
+                    tr("F1 of {name} against the gold so far", name=name),
+                    row.value(Measure.STRICT),
+                    theme.color(_COLORS[place]).name(),
+                    partial(_behind, shown),
+                )
+            )
+        self.figures.show_figures(figures, tr("gold {value}", value=_SHOWN[Measure.STRICT]))
 
     @override
     def _restyle(self) -> None:
@@ -200,8 +210,7 @@ class CompareBar(ComparePanel):
 
     def _build(self) -> None:
         middle = (self._pairs, *self.buttons.values(), self._progress, self.stop, self._place)
-        in_bar((self.names, 1), *middle, self._scores, on=self, margins=(12, 6, 12, 6), gap=8)
-        self._scores.setIndent(12)
+        in_bar((self.names, 1), *middle, self.figures, on=self, margins=(12, 6, 12, 6), gap=8)
         self._pairs.hide()
         self.show_progress(1, 1)
         self.stop.clicked.connect(self.stop_requested)
@@ -216,3 +225,7 @@ class CompareBar(ComparePanel):
         for id, button in self.buttons.items():
             action, key = self.context.keymap.action(id).text, self.context.keymap.label(id)
             set_tip(button, literal(noted(action, key) if key else action))
+
+
+def _behind(number: NumberAgainstGold) -> PairEvidence:
+    return number.evidence

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import ItemKey
-from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.bulk_panel import BulkPanel
 from tempannot.gui.compare.compare_bar import CompareBar
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -38,6 +37,7 @@ from tempannot.gui.kit.tabs import RoomyTabs
 from tempannot.gui.kit.theme import NORMAL_FONT_SIZE
 from tempannot.gui.state.view_table import Workspace, make, panels_of
 from tempannot.session.compare_session import COLUMNS, GOLD
+from tempannot.session.comparison_findings import PairEvidence
 
 _LEAST_LINES = 8
 """What is seen of a panel below at least, in lines of text: they grow with the letters."""
@@ -138,6 +138,7 @@ class CompareWorkspace(QWidget):
         self.measures.gold.changed.connect(self._tell_numbers)
         self.measures.documents_requested.connect(self.documents.show_part)
         self.pairs.pair_entered.connect(self._enter_texts)
+        self.bar.figures.chosen.connect(self._enter_pairs)
         self.decisions.attention_wanted.connect(self._show_decisions)
         self._follow_corpus()
 
@@ -259,7 +260,7 @@ class CompareWorkspace(QWidget):
     def _tell_numbers(self) -> None:
         numbers = self.measures.gold.now
         rows = numbers.rows if numbers is not None else ()
-        self.bar.show_gold({each.side: each.value(Measure.STRICT) for each in rows})
+        self.bar.show_gold(rows)
 
     def _shown_items(self) -> Sequence[ItemKey]:
         return self.disagreements.keys
@@ -267,6 +268,10 @@ class CompareWorkspace(QWidget):
     def _enter_texts(self) -> None:
         self.panel_wanted.emit(self.texts)
         self.texts.setFocus()
+
+    def _enter_pairs(self, behind: PairEvidence) -> None:
+        self._session.show_evidence(behind)
+        self.enter_panel("pairs")
 
     def _show_decisions(self) -> None:
         self.panel_wanted.emit(self.decisions)

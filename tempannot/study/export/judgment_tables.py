@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
+from tempannot.core.wording import cut
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.items.frame_files import PARQUET
 from tempannot.formats.items.item_kinds import SCALES
@@ -34,7 +37,8 @@ from tempannot.tables.escapes import one_line
 
 _NO_CSV = (".json", ".jsonl", PARQUET, *SPREADSHEETS)
 _SEPARATORS = ("\t", ";", ",")
-_NAMED = 20
+_NAMED, _LETTERS = 20, 240
+"""So many columns an error names at most, and no more than fill so many letters."""
 _USUAL = {"time": "seconds", "words": "words"}
 
 
@@ -171,7 +175,9 @@ def _places(path: Path, header: Sequence[str], names: ColumnNames) -> dict[str, 
     wanted |= _guessed_places(titles, wanted)
     for kind, name in wanted.items():
         if name not in titles:
-            there = some([one_line(each) for each in titles if each], _NAMED)
+            called = [cut(one_line(each)) for each in titles if each]
+            fitting = bisect_right(list(accumulate(map(len, called))), _LETTERS)
+            there = some(called, max(1, min(_NAMED, fitting)))
             problem = bilingual(
                 "there is no column {name!r} (--{kind}); the table has {there}",
                 name=name,

@@ -61,6 +61,14 @@ def test_a_missing_column_names_those_that_are_there(table):
     )
 
 
+def test_of_many_columns_only_the_first_are_named(table):
+    head = ",".join(f"what was asked of everybody in part {number}" for number in range(60))
+    error = refused(table(head, "1"))
+    assert error.problem.count("part") < 10
+    assert error.problem.endswith(" more")
+    assert len(error.problem) < 400
+
+
 def test_columns_can_be_left_out_by_name(table):
     path = table("rater,item,response", "r1,i1,4", "r2,i1,5")
     found = read_long_table(path, ColumnNames(list=NONE, source=NONE, label=NONE))

@@ -18,6 +18,7 @@ from tempannot.core.items import Span
 from tempannot.core.language import tr
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.registry import format_named
+from tempannot.gui.annotate.text.find_bar import FindBar
 from tempannot.gui.annotate.text.jump_bar import JumpBar, digit_hints
 from tempannot.gui.annotate.text.partners import (
     creation_chip,
@@ -27,7 +28,7 @@ from tempannot.gui.annotate.text.partners import (
     told_of,
 )
 from tempannot.gui.annotate.text.text_gestures import TextGestures
-from tempannot.gui.annotate.text.text_header import FindBar, TextHeader
+from tempannot.gui.annotate.text.text_header import TextHeader
 from tempannot.gui.kit.accessibility import describe
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import RichLabel
@@ -309,7 +310,7 @@ class TextPane(QWidget):
         self._pages.setCurrentWidget(page)
         self.setFocusProxy(page)
         self._header.setVisible(document is not None)
-        self.find_bar.search_in(document.text if document else "")
+        self.find_bar.search_in(document)
 
     def _handle(self, event: QKeyEvent) -> bool:
         key, text = event.key(), event.text()

@@ -1,8 +1,11 @@
+import re
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tempannot.core.items import Span
+from tempannot.gui.annotate.text import find_bar
 from tempannot.gui.annotate.text.partners import told_of
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.kit.labels import NoteLabel
@@ -335,6 +338,43 @@ def test_finding_selects_each_place_and_goes_round(small, show):
         QTest.keyClick(pane.find_bar.field, Qt.Key.Key_Return)
     assert places[0] == places[-1]
     assert sorted(places[:-1]) == [i for i in range(len(text)) if text.lower()[i : i + 2] == "he"]
+
+
+def test_return_in_the_find_bar_says_which_place_it_is_and_what_stands_there(
+    small, show, monkeypatch
+):
+    said = []
+    monkeypatch.setattr(find_bar, "announce", lambda _, words: said.append(words))
+    pane = show(small)
+    document = small.session.document
+    places = [each.start() for each in re.finditer("he", document.text.lower())]
+    pane.find_text()
+    field = pane.find_bar.field
+    QTest.keyClicks(field, "he")
+    assert (pane.find_bar.answer.text(), said) == (f"1 of {len(places)}", [])  # still typing
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Return):
+        QTest.keyClick(field, key)
+    QTest.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert [each.partition(",")[0] for each in said] == [
+        f"{1 + place % len(places)} of {len(places)}" for place in (1, 2, 1)
+    ]
+    place = places[1 % len(places)]
+    number = document.sentence_of(place)
+    words = " ".join(document.slice(document.sentences[number]).split())
+    assert re.fullmatch(rf"\d+ of \d+, sentence {number + 1}: (.+)", said[0])[1] in words
+    QTest.keyClicks(field, "zz")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert said[-1] == "not found"
+
+
+def test_what_was_typed_to_find_is_answered_after_a_pause(small, show, monkeypatch, qtbot):
+    said = []
+    monkeypatch.setattr(find_bar, "announce", lambda _, words: said.append(words))
+    pane = show(small)
+    pane.find_text()
+    QTest.keyClicks(pane.find_bar.field, "the")
+    qtbot.waitUntil(lambda: bool(said))
+    assert re.match(r"1 of \d+, sentence \d+: ", *said)
 
 
 def test_escape_in_the_find_bar_gives_the_text_the_focus_back(small, show):
