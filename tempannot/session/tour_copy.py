@@ -16,10 +16,10 @@ def tour_folder() -> TemporaryDirectory[str]:
 
 def is_tour_copy(path: Path) -> bool:
     """Whether a document is the copy of a tour."""
-    return path.parent.name.startswith(_PREFIX)
+    return path.parent.parent.name.startswith(_PREFIX)
 
 
 def forget_tour_copy(path: Path) -> None:
     """Delete what a tour left that was cut off."""
     if is_tour_copy(path):
-        shutil.rmtree(path.parent, ignore_errors=True)
+        shutil.rmtree(path.parent.parent, ignore_errors=True)

@@ -46,7 +46,7 @@ class TourStrip(QFrame):
         self._number, self._words = muted(), Words(bold=True)
         self._words.setAccessibleName(tr("Card of the tour"))
         self._back = tool_button(tr("Back"), tr("The card before this one (Alt+PgUp)"))
-        self._on = tool_button(tr("Next"), tr("The next card, without its key (Alt+PgDown)"))
+        self._on = tool_button(tr("Next"), tr("Do what the card says, and go on (Alt+PgDown)"))
         self._end = tool_button(tr("End"), tr("End the tour; nothing of it stays (Alt+End)"))
         for button, signal, key in (
             (self._back, self.back_requested, "Alt+PgUp"),
@@ -108,6 +108,8 @@ class TourCard:
 
     words: str
     waits_for: str
+    carries_out: str = ""
+    """The action that its key stands for, for who goes on without the key."""
 
     def said(self, vocabulary: Vocabulary) -> str:
         """Return its words with relations as the window calls them."""
@@ -135,27 +137,33 @@ CARDS = (
     TourCard(
         tr("Nobody linked these two, yet {before} follows from links. Press W to see which ones."),
         "why",
+        "why",
     ),
     TourCard(
         tr(
             "Dimmed relations are excluded. Say one all the same: press A for {after} this morning."
         ),
         _SLIP,
+        "type.AFTER",
     ),
     TourCard(
         tr("The panel says which links cannot all hold. Press Ctrl+Z: the slip is taken back."),
         _MENDED,
+        "edit.undo",
     ),
     TourCard(
         tr("What follows from links is never asked. Press N: the question that decides most."),
+        "pair.next",
         "pair.next",
     ),
     TourCard(
         tr("Answer it by the letter of a relation that is not dimmed, such as B for {before}."),
         _LINK,
+        "type.BEFORE",
     ),
     TourCard(
         tr("Everything known, in order: press Alt+4 for the timeline. Esc leads back."),
+        "view.timeline",
         "view.timeline",
     ),
     TourCard(
@@ -167,6 +175,11 @@ CARDS = (
         "",
     ),
 )
+
+_OF_THE_PAIR = CARDS[1:4]
+"""The cards that say something of one pair, chosen by the first of them."""
+_FIRST, _SECOND = "ei1", "t2"
+"""The event and the time of the sample that the cards name."""
 
 
 class Tour(QObject):
@@ -196,7 +209,9 @@ class Tour(QObject):
         """Open a copy of the sample and show the first card."""
         self.end()
         self._folder = tour_folder()
-        path = Path(shutil.copy(resource(_SAMPLE), self._folder.name))
+        named = Path(self._folder.name) / tr("Tour")  # the list shows this name beside the sample
+        named.mkdir()
+        path = Path(shutil.copy(resource(_SAMPLE), named))
         self._services.workspaces.show(Workspace.ANNOTATE)
         self._documents.open_paths([path])
         session = self._session
@@ -211,13 +226,25 @@ class Tour(QObject):
             self._show(max(0, self._place - 1))
 
     def go_on(self) -> None:
-        """Show the next card, without the key of this one; after the last the tour ends."""
+        """Do what this card says, as its key does, and show the next; the last ends the tour."""
         if not self.is_on:
             return
-        if self._place + 1 < len(CARDS):
-            self._show(self._place + 1)
-        else:
+        place = self._place
+        if place + 1 == len(CARDS):
             self.end()
+            return
+        self._carry_out(CARDS[place])
+        if self._place == place:
+            self._show(place + 1)
+
+    def _carry_out(self, card: TourCard) -> None:
+        """Leave things as the key of a card does, for what the next one says is said of them."""
+        if card.waits_for == _ONE:
+            self._selection.focus(_FIRST)
+        elif card in _OF_THE_PAIR:
+            self._selection.select_pair(_FIRST, _SECOND)
+        if card.carries_out:
+            self._services.actions[card.carries_out].trigger()
 
     def end(self) -> None:
         """Close the copy, and leave nothing of it."""
@@ -238,7 +265,7 @@ class Tour(QObject):
             return None
         folder = Path(self._folder.name).resolve()
         sessions = self._documents.sessions
-        return next((each for path, each in sessions.items() if path.parent == folder), None)
+        return next((each for path, each in sessions.items() if folder in path.parents), None)
 
     def _show(self, place: int) -> None:
         self._place = place
@@ -258,8 +285,10 @@ class Tour(QObject):
                 action.triggered.connect(partial(self._happened, id))
 
     def _happened(self, what: str, _checked: bool = False) -> None:
-        if self.is_on and CARDS[self._place].waits_for == what:
-            self.go_on()
+        if not self.is_on or CARDS[self._place].waits_for != what:
+            return
+        if what != "why" or self._selection.target is not None:  # else nothing is explained
+            self._show(self._place + 1)
 
     def _selected(self) -> None:
         if self._selection.source is not None:

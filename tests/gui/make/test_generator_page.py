@@ -1,5 +1,6 @@
 """A page shows at once what comes of its options, and makes the file beside the window."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -297,3 +298,14 @@ def test_bars_of_counts_begin_behind_the_longest_of_their_titles(qtbot, theme):
         qtbot.addWidget(line)
     assert lines[0].begin == lines[1].begin
     assert lines[0].begin > lines[0].fontMetrics().horizontalAdvance(titles[1])
+
+
+def test_sentences_whose_order_is_asked_are_peers_and_none_is_left_empty(qtbot, make_page, story):
+    page = make_page(SENTENCE_ORDERS)
+    _drop(page, story)
+    settle(qtbot, page)
+    table = page.panel.table
+    shown = [[column.text(item) for column in table.items.columns] for item in page.panel.items]
+    assert [row[1:3] for row in shown] == [list(each.texts) for each in page.panel.items]
+    assert any(last[1] == row[1] for last, row in pairwise(shown))  # told twice, all the same
+    assert abs(table.columnWidth(1) - table.columnWidth(2)) <= 1

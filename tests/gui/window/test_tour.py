@@ -9,7 +9,7 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.cards import Card
 from tempannot.gui.kit.labels import Words
 from tempannot.gui.window.tour import CARDS
-from tempannot.resources import data_folder
+from tempannot.resources import data_folder, resource
 from tempannot.session.journal import SUFFIX
 from tests.gui.driver import Driver, until
 from tests.gui.hands import click, press
@@ -143,3 +143,37 @@ def test_a_window_killed_in_the_tour_leaves_nothing_to_bring_back(tmp_path, disp
     assert until(lambda: not [*tmp_path.glob("tempannot-tour-*")])
     assert [*home.rglob(f"*{SUFFIX}")] == []
     window.quit()
+
+
+def test_next_does_what_the_card_says_so_that_the_next_one_is_true(tour):
+    chosen = tour.annotating.selection
+    press(tour, "Alt+PgDown", "Alt+PgDown")
+    assert (card(tour), chosen.source, chosen.target) == (3, "ei1", "t2")
+    press(tour, "Alt+PgDown")
+    assert card(tour) == 4
+    assert chosen.highlighted_links  # why is shown
+    press(tour, "Alt+PgDown")
+    session = tour.documents.current
+    assert (card(tour), session.reasoning.is_consistent) == (5, False)
+    press(tour, "Alt+PgDown")
+    assert (card(tour), session.reasoning.is_consistent) == (6, True)
+    asked = chosen.source, chosen.target
+    press(tour, "Alt+PgDown")
+    assert card(tour) == 7
+    assert (chosen.source, chosen.target) != asked
+    links = len(session.document.links)
+    press(tour, "Alt+PgDown")
+    assert (card(tour), len(session.document.links)) == (8, links + 1)
+
+
+def test_asking_why_of_no_pair_is_not_what_the_card_waits_for(tour):
+    press(tour, "Tab", "4", "Escape", "W")
+    assert card(tour) == 3
+    press(tour, "Alt+PgDown")
+    assert card(tour) == 4
+
+
+def test_the_copy_is_called_the_tour_beside_the_sample(tour):
+    tour.documents.open_paths([resource("samples/news-report.tml")])
+    tour.documents.show(tour.documents.paths[0])
+    assert tour.windowTitle().removesuffix("[*] - tempannot") == "Tour/news-report.tml"

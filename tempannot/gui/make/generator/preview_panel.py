@@ -90,6 +90,8 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
 _NUMBER, _LABEL, _SPLIT = 5, 13, 5
 _TEXT, _LAST, _REASON = 18, 22, 8
 _MOST = 3.0
+_SHARED = frozenset({ItemField.PREMISE, ItemField.CONTEXT, ItemField.SENTENCE})
+"""First texts that several items have, so that the last one tells rows apart; others are peers."""
 _FIELDS = frozenset(each.value for each in ItemField)
 _INSET, _ROW_GAP = 4, 7
 
@@ -110,7 +112,8 @@ class ItemTable(RowView[PreviewItem]):
         """
         has_splits = any(item.split for item in items)
         pairs = pairwise(items)
-        repeated = {item.number for last, item in pairs if _has_same_start(last, item)}
+        shares = bool(texts) and texts[0] in _SHARED
+        repeated = {each.number for last, each in pairs if shares and _has_same_start(last, each)}
         self.items.set_rows(
             items, _columns(texts, self._shown_start(repeated), has_splits=has_splits)
         )
@@ -128,15 +131,17 @@ class ItemTable(RowView[PreviewItem]):
         self._wrap()
 
     def _wrap(self) -> None:
-        """Give rows two lines where the text that tells them apart has no room in one."""
-        place = next((n for n, each in enumerate(self.items.columns) if each.share == _MOST), None)
-        if place is None:
+        """Give rows two lines where a text that tells them apart has no room in one."""
+        places = [n for n, each in enumerate(self.items.columns) if each.share == _MOST]
+        if not places:
             return
-        column, metrics = self.items.columns[place], self.fontMetrics()
-        widest = max(
-            (metrics.horizontalAdvance(column.text(each)) for each in self.items.rows), default=0
+        metrics = self.fontMetrics()
+        has_room = all(
+            metrics.horizontalAdvance(self.items.columns[place].text(each)) + 2 * _INSET
+            <= self.columnWidth(place)
+            for place in places
+            for each in self.items.rows
         )
-        has_room = widest + 2 * _INSET <= self.columnWidth(place)
         self.setWordWrap(not has_room)
         lines = 1 if has_room else 2
         self.verticalHeader().setDefaultSectionSize(metrics.height() * lines + _ROW_GAP)
@@ -157,6 +162,7 @@ def _has_same_start(last: PreviewItem, item: PreviewItem) -> bool:
 def _columns(
     texts: tuple[str, ...], start: Callable[[PreviewItem], str], *, has_splits: bool
 ) -> tuple[ShownColumn[PreviewItem], ...]:
+    wide = [texts[0] not in _SHARED or name == texts[-1] for name in texts]
     return (
         ShownColumn(
             "",
@@ -170,13 +176,13 @@ def _columns(
             ShownColumn(
                 shown(field_word(name)),
                 _text_of(place) if place else start,
-                _LAST if place == len(texts) - 1 else _TEXT,
+                _LAST if wide[place] else _TEXT,
                 _text_of(place),
                 details=_text_of(place),
                 says=_text_of(place),
                 cut_in_middle=True,
-                # the last text is what tells rows apart: it has the most room
-                share=_MOST if place == len(texts) - 1 else 1,
+                # what tells rows apart has the most room
+                share=_MOST if wide[place] else 1,
                 of_data=name not in _FIELDS,
             )
             for place, name in enumerate(texts)
