@@ -284,11 +284,17 @@ def skip_pair(document: Document, source: str, target: str) -> Batch:
 def set_relation(
     document: Document, link_id: str, relations: RelationSet, rel_type: str | None = None
 ) -> Batch:
-    """Give a link another relation; a kept or skipped link becomes an ordinary one."""
-    written, exact = written_relation(relations, rel_type, scheme_named(document.scheme))
-    link = replace(
-        _link(document, link_id), rel_type=written, exact=exact, kept=False, skipped=False
-    )
+    """Give a link another relation; a kept or skipped link becomes an ordinary one.
+
+    What qualifies its type (the cause in BEFORE/CAUSES) stays where the type does.
+    """
+    scheme = scheme_named(document.scheme)
+    written, exact = written_relation(relations, rel_type, scheme)
+    link = _link(document, link_id)
+    known = scheme.type_named(link.rel_type)
+    if known is not None and (known.name, None) == (written, exact):
+        written += scheme.qualification(link.rel_type)
+    link = replace(link, rel_type=written, exact=exact, kept=False, skipped=False)
     return Batch(
         bilingual("Change to {described}", described=_described(document, link)), (Replace(link),)
     )
@@ -345,13 +351,17 @@ def written_relation(
 ) -> tuple[str, RelationSet | None]:
     """Return the type to write for ``relations``, and the exact set if that cannot say it.
 
+    What qualifies the type that is given (the cause in BEFORE/CAUSES) stays if that is the type.
     Raises RelationError for the empty set and for one that is not convex.
     """
     if relations is EMPTY:
         raise RelationError(bilingual("a link needs at least one relation"))
     endpoints(relations)
     if scheme is not TIMEML:
-        rel_type = _type_in(scheme, relations, rel_type)
+        given, rel_type = rel_type or "", _type_in(scheme, relations, rel_type)
+        known = scheme.type_named(given)
+        if known is not None and known.name == (rel_type or scheme.type_for(relations)):
+            return known.name + scheme.qualification(given), None
     if rel_type is not None and not scheme.is_vague(rel_type):
         return rel_type, None
     if relations is ALL:

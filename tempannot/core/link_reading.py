@@ -18,6 +18,10 @@ from tempannot.core.wording import cut
 from tempannot.core.worlds import Worlds
 
 
+WRITTEN_AS = "written-as"
+"""The attribute that keeps a type as it was written, where a scheme has none for all it says."""
+
+
 class LinkIndex:
     """The links of a document by their ends, in file order; it follows changes of links.
 
@@ -82,10 +86,13 @@ def said_in(link: Link, own: Scheme, other: Scheme, during: During) -> Link:
     """Return a link with the type that says the same in another scheme.
 
     Where that has none, the type is its vague one and the exact set stands beside it; a type
-    that ``own`` does not know stays as it is.
+    that ``own`` does not know stays as it is. One that says more than time (BEFORE/CAUSES) is
+    kept whole in an attribute.
     """
     if own is other or own.type_named(link.rel_type) is None:
         return link
+    if own.qualification(link.rel_type):
+        link = replace(link, attributes={**link.attributes, WRITTEN_AS: link.rel_type})
     meaning = own.meaning_of(link.rel_type, during) if link.exact is None else link.exact
     if meaning is None:  # the text does not tell
         return replace(link, rel_type=other.vague_type)

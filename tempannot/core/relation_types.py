@@ -174,10 +174,22 @@ class Scheme:
     def converse(self, written: str) -> str:
         """Return the type that says the same of the pair the other way round.
 
-        A type that is unknown, or has no such type, is returned as it is.
+        A type that is unknown, or has no such type, is returned as it is. What qualifies it stays.
         """
         known = self.type_named(written)
-        return (known.converse or written) if known else written
+        if known is None or known.converse in ("", known.name):
+            return written
+        return known.converse + self.qualification(written)
+
+    def qualification(self, written: str) -> str:
+        """Return what stands behind a type and says nothing of time, with its sign ("/CAUSES").
+
+        Empty where nothing does, and of a type that is unknown.
+        """
+        if not self.qualifier or self.type_named(written) is None:
+            return ""
+        _, sign, said = written.strip().partition(self.qualifier)
+        return sign + said
 
     @cached_property
     def offered(self) -> tuple[RelationType, ...]:

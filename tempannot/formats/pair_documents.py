@@ -17,6 +17,7 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Link, Span
 from tempannot.core.language import bilingual
+from tempannot.core.link_reading import WRITTEN_AS
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import During, Scheme, scheme_named
 from tempannot.core.wording import counted
@@ -226,11 +227,17 @@ class _Labels:
         if meaning is None:
             meaning = self._given.meaning_of(link.rel_type, self._during) or ALL
         known = self.scheme.type_for(meaning)
+        whole = link.attributes.get(WRITTEN_AS, "")
+        named = self.scheme.type_named(whole)
+        vague = self.scheme.vague_type if meaning is ALL else None
+        if named is not None and named.name == (known or vague):
+            return whole, True
+        is_plain = not self._given.qualification(link.rel_type)
         if known is not None:
-            return self._written(known), True
+            return self._written(known), is_plain
         wider = self._wider(meaning)
         is_vague = meaning is ALL and (link.exact is ALL or self._given.is_vague(link.rel_type))
-        return self._written(wider or self.scheme.vague_type), is_vague
+        return self._written(wider or self.scheme.vague_type), is_vague and is_plain
 
     def _wider(self, meaning: RelationSet) -> str | None:
         """The narrowest type that leaves open all that a relation does."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from tempannot.core.document import Document
 from tempannot.core.items import Link
 from tempannot.core.language import bilingual
-from tempannot.core.link_reading import said_in
+from tempannot.core.link_reading import WRITTEN_AS, said_in
 from tempannot.core.schemes import (
     TIMEML,
     TIMEML_TYPES,
@@ -19,10 +19,6 @@ from tempannot.core.schemes import (
     timeml_type,
 )
 from tempannot.core.wording import counted
-
-UNREAD = "written-as"
-"""The attribute that keeps a type which nobody could read, where it would mean something else."""
-
 
 def links_in_timeml(document: Document, during: During) -> Iterator[Link]:
     """Yield the links with types of TimeML, or with the exact set where no type says it."""
@@ -51,7 +47,7 @@ def links_of_scheme(document: Document, name: str, during: During) -> Iterator[L
     for link in document.links.values():
         found = said_in(link, own, other, during)
         if own.type_named(link.rel_type) is None and other.type_named(link.rel_type) is not None:
-            known = {**link.attributes, UNREAD: link.rel_type}  # it must not come to mean something
+            known = {**link.attributes, WRITTEN_AS: link.rel_type}  # it must not come to mean something
             found = replace(link, rel_type=other.vague_type, attributes=known)
         exact = found.exact
         if exact is not None:
@@ -75,6 +71,23 @@ def links_in_few_types(
         for what, number in coarser.most_common()
     ]
     losses += lost_in_scheme(document)
+    losses += lost_qualifications(document)
+
+
+def lost_qualifications(document: Document) -> Iterator[str]:
+    """Say which types lose what they say besides time (the cause in BEFORE/CAUSES).
+
+    For the formats that have no place for the attribute in which it is kept.
+    """
+    scheme = scheme_named(document.scheme)
+    written = (link.rel_type for link in document.links.values())
+    for said, count in Counter(map(scheme.qualification, written)).most_common():
+        if said:
+            yield bilingual(
+                "what {said!r} says besides the time ({links})",
+                said=said.removeprefix(scheme.qualifier),
+                links=counted(count, "link"),
+            )
 
 
 def lost_in_scheme(document: Document) -> Iterator[str]:

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -201,3 +203,37 @@ def test_deleting_a_link_takes_only_that_link():
 def test_a_link_that_is_not_there_is_named(edit):
     with pytest.raises(DocumentError, match="l9"):
         edit(story(), "l9")
+
+
+@pytest.mark.parametrize(
+    ("relations", "given", "written"),
+    [
+        (STARTS_FIRST, "BEFORE/CAUSES", ("BEFORE/CAUSES", None)),
+        (ALL, "OVERLAP/PRECONDITIONS", ("OVERLAP/PRECONDITIONS", None)),
+        (STARTS_FIRST, "CONTAINS/CAUSES", ("BEFORE", None)),  # a cause of another type
+    ],
+)
+def test_what_a_type_says_besides_the_time_is_written_with_it(relations, given, written):
+    assert written_relation(relations, given, scheme_named("red")) == written
+
+
+@pytest.mark.parametrize(
+    ("rel_type", "relations", "written"),
+    [
+        ("BEFORE/CAUSES", STARTS_FIRST, "BEFORE/CAUSES"),
+        ("OVERLAP/CAUSES", ALL, "OVERLAP/CAUSES"),
+        ("BEFORE/CAUSES", EQUALS, "SIMULTANEOUS"),
+    ],
+)
+def test_a_link_that_is_given_the_type_it_has_keeps_its_cause(rel_type, relations, written):
+    document = replace(story(Link("l1", "ei1", "ei2", rel_type)), scheme="red")
+    applied(document, set_relation(document, "l1", relations))
+    assert document.links["l1"].rel_type == written
+
+
+@pytest.mark.parametrize("rel_type", ["BEFORE/CAUSES", "OVERLAP/CAUSES", "SIMULTANEOUS/CAUSES"])
+def test_a_link_that_is_flipped_keeps_its_cause(rel_type):
+    document = replace(story(Link("l1", "ei1", "ei2", rel_type)), scheme="red")
+    applied(document, flip_link(document, "l1"))
+    flipped = document.links["l1"]
+    assert (flipped.source, flipped.target, flipped.rel_type) == ("ei2", "ei1", rel_type)

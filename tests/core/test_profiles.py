@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tempannot.core.document import Document
 from tempannot.core.edits import add_link, flip_link
 from tempannot.core.items import Event, Instance, Link, Span
-from tempannot.core.link_reading import said_in
+from tempannot.core.link_reading import WRITTEN_AS, said_in
 from tempannot.core.profile_files import (
     ProfileError,
     profile_paths,
@@ -399,6 +399,13 @@ def test_a_link_says_the_same_in_another_scheme():
     assert said_in(table, TIMEML, dense, During.EQUALS).rel_type == "BEFORE"
     vague = said_in(Link("l1", "a", "b", "v"), dense, matres, During.EQUALS)
     assert (vague.rel_type, vague.exact) == ("VAGUE", None)
+    assert vague.attributes == {}
+
+
+def test_a_link_keeps_its_cause_in_a_scheme_without_causes():
+    link = Link("l1", "a", "b", "OVERLAP/CAUSES")
+    found = said_in(link, scheme_named("red"), TIMEML, During.EQUALS)
+    assert (found.rel_type, found.attributes) == ("VAGUE", {WRITTEN_AS: "OVERLAP/CAUSES"})
 
 
 def test_timeml_is_called_by_its_name_with_or_without_its_version():

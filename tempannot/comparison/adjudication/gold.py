@@ -38,7 +38,7 @@ from tempannot.core.language import bilingual
 from tempannot.core.network import Network
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import VAGUE_TYPES, scheme_named
+from tempannot.core.schemes import VAGUE_TYPES, Scheme, scheme_named
 from tempannot.formats.opened import copy_of
 
 Checker = Callable[[Document], object]
@@ -327,11 +327,9 @@ class GoldGround:
             number += 1
 
     def _entry(self, decision: Decision, new_id: str) -> GoldEntry:
-        own = tuple(
-            self.document.links[each.id]
-            for each in self.claims.links(0, decision.key)
-            if _says(each, decision)
-        )
+        said = [each.id for each in self.claims.links(0, decision.key) if _says(each, decision)]
+        links = (self.document.links[id] for id in said)
+        own = tuple(each for each in links if self._is_whole(each, decision))
         if own:
             return GoldEntry(decision.key, decision.relations, own, decision.number)
         return GoldEntry(
@@ -339,13 +337,43 @@ class GoldGround:
         )
 
     def _link(self, decision: Decision, id: str) -> Link:
-        scheme = scheme_named(self.document.scheme)
-        said = decision.relations or ALL
-        rel_type, exact = written_relation(said, decision.rel_type, scheme)
-        source, target = (self._interval(unit) for unit in decision.key)
+        units, rel_type, exact = self._wording(decision)
+        source, target = map(self._interval, units)
         comment = " ".join(decision.reason.split())
         attributes = {ORIGIN: self._origin(decision)}
         return Link(id, source, target, rel_type, exact, comment=comment, attributes=attributes)
+
+    def _wording(self, decision: Decision) -> tuple[ItemKey, str, RelationSet | None]:
+        """The units of a new link in their order, its type, and the exact set if none says it."""
+        scheme = scheme_named(self.document.scheme)
+        said = decision.relations or ALL
+        told = self._told(decision, scheme)
+        if told is not None and scheme.qualification(told.rel_type):
+            source = self.comparison.alignment.unit_of(decision.side or 0, told.source)
+            is_turned = source is not None and source.id != decision.key[0]
+            return decision.key[:: -1 if is_turned else 1], told.rel_type, None
+        rel_type, exact = written_relation(said, decision.rel_type, scheme)
+        turned = scheme.type_for(said.converse) if exact is not None else None
+        if turned is not None:  # a scheme without "after" says it the other way round
+            return decision.key[::-1], turned, None
+        return decision.key, rel_type, exact
+
+    def _told(self, decision: Decision, scheme: Scheme) -> Link | None:
+        """The side's own link that says what is decided, if it is of the scheme of the gold."""
+        side = None if decision.side is None else self.comparison.sides[decision.side]
+        if side is None or scheme_named(side.document.scheme) is not scheme:
+            return None
+        links = self.claims.links(side.index, decision.key)
+        said = (each.id for each in links if each.relations is decision.relations)
+        return next((side.document.links[id] for id in said), None)
+
+    def _is_whole(self, link: Link, decision: Decision) -> bool:
+        """Whether a link of the base says what the side does besides the time."""
+        scheme = scheme_named(self.document.scheme)
+        told = self._told(decision, scheme) if scheme.qualifier else None
+        if told is None:
+            return True
+        return scheme.qualification(told.rel_type) == scheme.qualification(link.rel_type)
 
     def _origin(self, decision: Decision) -> str:
         """Say where a new link comes from: whose it is, or what the adjudicator chose."""

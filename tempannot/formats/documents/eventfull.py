@@ -23,7 +23,7 @@ from tempannot.formats.flat_records import Record, records_of
 from tempannot.formats.json_documents import Object, as_line, object_in, starts_with
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
-from tempannot.formats.timeml_types import links_in_timeml
+from tempannot.formats.timeml_types import links_in_timeml, lost_qualifications
 from tempannot.formats.tokenised_text import TextTokens
 
 _TYPES = {"before": "BEFORE", "after": "AFTER", "equal": "SIMULTANEOUS", "uncertain": "VAGUE"}
@@ -143,6 +143,7 @@ def _lost(document: Document, pairs: int, marks: int) -> Iterator[str]:
         )
     if document.signals or document.other_links:
         yield bilingual("signals, SLINKs and ALINKs")
+    yield from lost_qualifications(document)
     yield bilingual("attributes of events and times, and which blanks stand between words")
 
 

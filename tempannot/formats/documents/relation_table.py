@@ -46,6 +46,7 @@ from tempannot.formats.relation_rows import (
     link_cells,
     link_of,
 )
+from tempannot.formats.timeml_types import lost_qualifications
 
 
 def is_relation_table(raw: bytes) -> bool:
@@ -270,6 +271,7 @@ def _losses(document: Document, during: During) -> Iterator[str]:
     )
     rest = (each.id for each in links if each.signal or each.attributes)
     yield from _listed(bilingual("signals and further attributes of links"), rest)
+    yield from lost_qualifications(document)
 
 
 def _is_during(link: Link) -> bool:

@@ -1,6 +1,9 @@
 """Files of labelled pairs as documents, one by one and several in a file, and back."""
 
+import re
 import shutil
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +19,8 @@ from tempannot.formats.finding import documents_in
 from tempannot.formats.members import members
 from tempannot.formats.pair_files import read_pairs
 from tempannot.formats.reading import as_member, convert, from_bytes, read, to_bytes, write
-from tempannot.formats.registry import Member, format_named, format_of
+from tempannot.formats.registry import Member, format_named, format_of, writable
+from tempannot.resources import resource
 from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "pairs"
@@ -178,3 +182,27 @@ def assert_written_back(path, found):
     lines = format.join(written).splitlines()
     rows = path.read_bytes().splitlines() if path.is_file() else lines
     assert sorted(lines) == sorted(rows)
+
+
+CAUSES = b"d\te1\te2\tBEFORE/CAUSES\nd\te2\te3\tOVERLAP/PRECONDITIONS\nd\te3\te4\tBEFORE\n"
+
+
+def test_causes_are_back_after_a_way_through_a_format_without_them():
+    opened = from_bytes(CAUSES, Path("d.red"))
+    there = convert(opened, format_named("timeml"), During.EQUALS)
+    assert there.losses == ()
+    again = from_bytes(there.data, Path("d.tml"))
+    assert convert(again, format_named("red"), During.EQUALS).data == CAUSES
+
+
+@pytest.mark.parametrize("format", writable(), ids=lambda each: each.name)
+def test_no_format_loses_a_cause_without_a_word(format):
+    opened = read(resource("samples/how-to.tml"))
+    (first, *_), others = opened.document.links.values(), opened.document.links
+    linked = replace(first, rel_type="OVERLAP/CAUSES", exact=None, attributes={})
+    document = replace(opened.document, scheme="red", links={**others, first.id: linked})
+    written = convert(replace(opened, document=document), format, During.EQUALS)
+    data = b"".join((written.data, *written.beside.values()))
+    is_kept = b"OVERLAP/CAUSES" in data or data.startswith(b"PK")
+    told = " ".join(written.losses)
+    assert is_kept or "CAUSES" in told or re.search(r"links|what is said of them", told)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.language import tr, tr_plural
+from tempannot.core.wording import as_beginning, ended
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.loaded_items import LoadedItems, load_items, with_columns
 from tempannot.gui.kit.dialogs import ask_files
@@ -23,7 +24,7 @@ from tempannot.gui.kit.labels import literal, muted
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.file_kinds import ITEMS
 from tempannot.gui.views.column_picker import ColumnPicker
-from tempannot.session.worker import Task, Worker
+from tempannot.session.worker import Task, Worker, sentence
 
 _SAYING = tr(
     "Sentence pairs (the recast datasets, SNLI and MNLI), MCTACO, sentence orders, or any table "
@@ -35,11 +36,10 @@ _SAYING = tr(
 class ItemsPage(QWidget):
     """The files in order; ``files_changed`` follows every reading of a file.
 
-    ``failed`` carries a sentence about a file that cannot be read.
+    ``unread`` says of each file of those that were added last why it cannot be read.
     """
 
     files_changed = Signal()
-    failed = Signal(str)
 
     def __init__(self, background: Worker, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +47,7 @@ class ItemsPage(QWidget):
         self._background = background
         self._folder = folder
         self._files: list[LoadedItems] = []
+        self.unread: list[str] = []
         self._mapping: dict[Path, Task] = {}
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Files of items"))
@@ -65,10 +66,11 @@ class ItemsPage(QWidget):
 
     def add(self, paths: Sequence[Path]) -> None:
         """Read files in the background and put them at the end."""
+        self.unread.clear()
         known = {each.path for each in self._files}
         for path in paths:
             if path not in known:
-                self._background.run(partial(_load, path), self._take)
+                self._background.run(partial(_load, path), self._take, self._could_not_load)
 
     def _build(self) -> None:
         for button in (self.add_button, self.remove_button):
@@ -88,6 +90,7 @@ class ItemsPage(QWidget):
     def _remove(self) -> None:
         row = self.list.currentRow()
         if row >= 0:
+            self.unread.clear()
             del self._files[row]
             self.list.takeItem(row)
             self._show(self.list.currentRow())
@@ -99,6 +102,10 @@ class ItemsPage(QWidget):
         self.list.addItem(QListWidgetItem())
         self._name(len(self._files) - 1)
         self.list.setCurrentRow(len(self._files) - 1)
+        self.files_changed.emit()
+
+    def _could_not_load(self, error: Exception) -> None:
+        self.unread.append(ended(as_beginning(sentence(error))))
         self.files_changed.emit()
 
     def _map(self, mapping: ColumnMapping) -> None:

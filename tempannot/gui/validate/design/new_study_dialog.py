@@ -98,6 +98,11 @@ class NewStudyDialog(QDialog):
         self._restyle()
         self._replan()
 
+    @property
+    def is_due(self) -> bool:
+        """Whether what comes of the study is still to be told."""
+        return self._pause.isActive() or self._background.is_busy
+
     def add_files(self, paths: list[Path]) -> None:
         """Take files of items."""
         self.items.add(paths)
@@ -238,7 +243,7 @@ class NewStudyDialog(QDialog):
             self._planning.stop()
         if draft.missing:
             self.planned = None
-            self._show_summary("", draft.missing)
+            self._show_summary("", "" if self.items.unread else draft.missing)
             return
         self._planning = self._background.run(
             partial(plan_of, draft), self._show_plan, self._could_not_plan
@@ -269,11 +274,14 @@ class NewStudyDialog(QDialog):
         self._show_summary("", f"{problem[:1].upper()}{problem[1:]}", is_wrong=True)
 
     def _show_summary(self, size: str, notes: str, *, is_wrong: bool = False) -> None:
+        # a file that cannot be read is told of until other files are added, whatever else is said
+        unread = self.items.unread
+        notes = " ".join([*unread, *([notes] if notes else [])])
         self.size_line.setText(size)
         self.notes_line.setText(notes)
         self.notes_line.setVisible(bool(notes))
         self.repeats.setVisible(False)
-        color = self._theme.color("conflict" if is_wrong else "muted").name()
+        color = self._theme.color("conflict" if is_wrong or unread else "muted").name()
         self.notes_line.setStyleSheet(f"color: {color}")
         self._enable_making(False)
 

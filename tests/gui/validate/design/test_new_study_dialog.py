@@ -118,6 +118,24 @@ def test_a_file_that_cannot_be_read_is_one_sentence_with_its_line(qtbot, dialog,
     path.write_text("premise,hypothesis\na,b\nc\n")
     dialog.add_files([path])
     qtbot.waitUntil(lambda: "broken.csv:3" in dialog.notes_line.text())
+    dialog.settings.boxes["name"].line.setText("Verbs")
+    qtbot.waitUntil(lambda: not dialog.is_due)
+    assert "broken.csv:3" in dialog.notes_line.text()  # not said over by what comes of the rest
+
+
+def test_of_files_that_are_dropped_the_broken_ones_are_told_and_the_others_taken(
+    qtbot, dialog, pairs, tmp_path
+):
+    broken = [tmp_path / "broken.csv", tmp_path / "none.csv"]
+    broken[0].write_text("premise,hypothesis\na,b\nc\n")
+    dialog.add_files([broken[0], pairs, broken[1]])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    assert all(each.name in dialog.notes_line.text() for each in broken)
+    assert dialog.size_line.text().startswith("31 items")
+    assert dialog.in_file.isEnabled()
+    dialog.add_files([_table(tmp_path / "more.csv", ("premise", "hypothesis"), [("x", "y")])])
+    qtbot.waitUntil(lambda: len(dialog.items.files) == 2 and not dialog.is_due)
+    assert "none.csv" not in dialog.notes_line.text()
 
 
 def test_the_study_is_made_with_all_that_was_said(qtbot, dialog, pairs, tmp_path):
