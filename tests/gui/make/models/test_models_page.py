@@ -8,8 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
 from tempannot.cli.main import group, main
+from tempannot.formats.locked_files import try_lock
 from tempannot.gui.make.models.models_page import ModelsPage
 from tempannot.gui.state.view_table import Workspace
+from tempannot.models.model_runs import UNDER_WAY
 from tests.gui.hands import press
 from tests.gui.make.settled import settle
 from tests.models.conftest import ROWS, in_three, write_items
@@ -74,6 +76,7 @@ def test_a_run_that_is_stopped_waits_in_its_folder_and_is_gone_on_with(
     qtbot.mouseClick(page.line.cancel, Qt.MouseButton.LeftButton)
     settle(qtbot, page)
     assert "kept in the folder" in page.findings.words.text()
+    qtbot.waitUntil(lambda: _is_left(tmp_path / "m"))  # it ends with the batch under way
     assert not (tmp_path / "m" / "card.json").exists()
     done = len((tmp_path / "m" / "losses.csv").read_text().splitlines()) - 1
     assert 2 <= done < 400
@@ -86,6 +89,12 @@ def test_a_run_that_is_stopped_waits_in_its_folder_and_is_gone_on_with(
     assert page.items == items
     assert page.asked.settings().epochs == 400
     assert len(page.findings.model.rows) == done
+
+
+def _is_left(folder):
+    """Whether nobody works in the folder of a run any more."""
+    with (folder / UNDER_WAY).open("rb") as file:
+        return try_lock(file.fileno())
 
 
 @pytest.mark.parametrize("places", [("Alt+S",), ("Alt+I",), ("Alt+K",), ()])
