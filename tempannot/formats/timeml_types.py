@@ -20,6 +20,7 @@ from tempannot.core.schemes import (
 )
 from tempannot.core.wording import counted
 
+
 def links_in_timeml(document: Document, during: During) -> Iterator[Link]:
     """Yield the links with types of TimeML, or with the exact set where no type says it."""
     scheme = scheme_named(document.scheme)
@@ -47,7 +48,10 @@ def links_of_scheme(document: Document, name: str, during: During) -> Iterator[L
     for link in document.links.values():
         found = said_in(link, own, other, during)
         if own.type_named(link.rel_type) is None and other.type_named(link.rel_type) is not None:
-            known = {**link.attributes, WRITTEN_AS: link.rel_type}  # it must not come to mean something
+            known = {
+                **link.attributes,
+                WRITTEN_AS: link.rel_type,
+            }  # it must not come to mean something
             found = replace(link, rel_type=other.vague_type, attributes=known)
         exact = found.exact
         if exact is not None:
