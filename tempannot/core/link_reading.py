@@ -17,7 +17,6 @@ from tempannot.core.schemes import During, Scheme, scheme_named
 from tempannot.core.wording import cut
 from tempannot.core.worlds import Worlds
 
-
 WRITTEN_AS = "written-as"
 """The attribute that keeps a type as it was written, where a scheme has none for all it says."""
 

@@ -48,10 +48,8 @@ def links_of_scheme(document: Document, name: str, during: During) -> Iterator[L
     for link in document.links.values():
         found = said_in(link, own, other, during)
         if own.type_named(link.rel_type) is None and other.type_named(link.rel_type) is not None:
-            known = {
-                **link.attributes,
-                WRITTEN_AS: link.rel_type,
-            }  # it must not come to mean something
+            # it must not come to mean something
+            known = {**link.attributes, WRITTEN_AS: link.rel_type}
             found = replace(link, rel_type=other.vague_type, attributes=known)
         exact = found.exact
         if exact is not None:
