@@ -359,9 +359,9 @@ def written_relation(
     endpoints(relations)
     if scheme is not TIMEML:
         given, rel_type = rel_type or "", _type_in(scheme, relations, rel_type)
-        known = scheme.type_named(given)
-        if known is not None and known.name == (rel_type or scheme.type_for(relations)):
-            return known.name + scheme.qualification(given), None
+        told = scheme.type_named(given)
+        if told is not None and told.name == (rel_type or scheme.type_for(relations)):
+            return told.name + scheme.qualification(given), None
     if rel_type is not None and not scheme.is_vague(rel_type):
         return rel_type, None
     if relations is ALL:
