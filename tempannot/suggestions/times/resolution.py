@@ -105,6 +105,10 @@ def _is_vague_step(features: Features) -> bool:
 def _date(features: Features, near: Surroundings) -> _Found:
     if any(name in features for name in ("year", "decade", "century")):
         found = _explicit(features)
+        if features.get("grain") == "quarter" and near.quarter is not None:  # "the 1988 quarter"
+            year = whole(features, "year")
+            quarter = near.quarter.shifted(year - near.quarter.first.year, Grain.YEAR)
+            found = _Found(quarter, quarter.value, _beside_quarter(0), relative=False)
     elif "unit" in features:
         found = _shifted(features, near)
     elif "direction" in features and any(name in features for name in _CALENDAR):

@@ -159,9 +159,22 @@ class _Reader:
             return found
         if expression.features.get("grain") != "recent":
             self._recent = found.period
-        if found.period.grain is Grain.QUARTER and expression.features.get("unit") != "year":
+        if found.period.grain is Grain.QUARTER and self._has_figures(expression, found.period):
             self._quarter, self._quarter_place = found.period, expression.first
         return found
+
+    def _has_figures(self, expression: Expression, quarter: Period) -> bool:
+        """Whether figures are given for a quarter that is named, until another one is.
+
+        Not for those of years before that it is compared with, nor for what is only expected of
+        one that is not over, where another was named.
+        """
+        features = expression.features
+        if features.get("unit") == "year" or features.get("grain") == "quarter":
+            return False
+        is_open = self._creation is not None and quarter.shifted(1).first > self._creation.day
+        is_near = expression.first - self._quarter_place < _QUARTER_REACH
+        return not (is_open and is_near and self._quarter is not None)
 
     def _tense(self, expression: Expression) -> int:
         """Return what the nearest telling word of the sentence says: -1 past, 1 future."""

@@ -335,6 +335,28 @@ def test_what_is_some_weeks_later_is_a_length_that_the_creation_time_does_not_bo
     assert dict(found.attributes) == {"type": "DURATION", "value": "PXW"}
 
 
+def test_figures_are_given_for_the_last_quarter_named_that_is_over():
+    text = (
+        "Profit fell in the third quarter. It will rise in the first quarter. "
+        "In the year-ago period it fell more, and so it did in the latest quarter. "
+        "It had risen in the 1995 quarter, and a year-earlier loss was small."
+    )
+    found = [(words, value) for words, _, value in proposed(text)]
+    assert found == [
+        ("the third quarter", "1997-Q3"),
+        ("the first quarter", "1998-Q1"),
+        ("the year-ago period", "1996-Q3"),
+        ("the latest quarter", "1997-Q3"),
+        ("the 1995 quarter", "1995-Q3"),
+        ("a year-earlier", "1996-Q3"),
+    ]
+
+
+def test_where_no_other_quarter_is_named_figures_are_given_for_one_that_is_not_over():
+    text = "Profit fell in the first quarter. A year earlier it rose."
+    assert [value for _, _, value in proposed(text)] == ["1998-Q1", "1997-Q1"]
+
+
 def test_the_next_morning_is_that_of_the_day_after_the_one_last_mentioned():
     text = "It opened on May 2, 1990. The next morning it closed. It rained that night."
     assert [value for _, _, value in proposed(text)] == [
