@@ -199,7 +199,7 @@ class CompareController(WorkspaceController):
         """Go on with a log of decisions; what they are about is asked for if it is not compared."""
         self._log = paths[0]
         if self.session.comparison is None:
-            self.files.ask(self.open_documents()[:2])
+            self.ask_about(())
             if not self.files.is_loading:
                 self._log = None
         else:
@@ -211,8 +211,8 @@ class CompareController(WorkspaceController):
 
     @override
     def ask_about(self, paths: Sequence[Path]) -> None:
-        """Ask what to compare with what; these files are suggested."""
-        self.files.ask(paths)
+        """Ask what to compare; these are suggested, else what was, else what is open."""
+        self.files.ask(paths or self.files.paths or self.open_documents()[:2])
 
     @override
     def open_view(self, view: str, paths: Sequence[Path | str]) -> Iterator[None]:

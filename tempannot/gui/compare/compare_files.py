@@ -101,7 +101,7 @@ class CompareFiles(QObject):
 
     def ask(self, suggested: Sequence[Path] = ()) -> None:
         """Ask which annotations to compare, and compare them."""
-        dialog = OpenDialog(str(self._folder()), self._paths or suggested, self._window)
+        dialog = OpenDialog(str(self._folder()), suggested, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.open_paths(dialog.paths, dialog.spans)
 

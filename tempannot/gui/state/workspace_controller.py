@@ -54,8 +54,9 @@ class WorkspaceController(Workable, QObject):
     ``said`` carries a sentence and buttons that answer it, ``hinted`` one with buttons that lead
     on and need no answer, ``failed`` a sentence; ``changed`` tells that the title, undo or saving
     stand differently, ``turned`` that another document is shown, so that news of the one before
-    are over. ``panel_wanted`` carries a panel that is to be seen now; with
-    ``large_requested`` the one under work is to be as large as the window, or no longer.
+    are over; ``over`` carries the name of a button whose messages are. ``panel_wanted`` carries a
+    panel that is to be seen now; with ``large_requested`` the one under work is to be as large as
+    the window, or no longer.
 
     What other workspaces do: ``link_requested`` carries the path of a document, the id of a link in
     it or None, and the ids of the two intervals that the link is between, as far as they are known;
@@ -69,6 +70,7 @@ class WorkspaceController(Workable, QObject):
     failed = Signal(str)
     changed = Signal()
     turned = Signal()
+    over = Signal(str)
     panel_wanted = Signal(object)
     large_requested = Signal()
     link_requested = Signal(str, object, object)

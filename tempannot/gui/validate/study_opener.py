@@ -29,6 +29,9 @@ from tempannot.study.store.place import StoreError, StorePlace, StoreRefused
 if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore
 
+COPY_KEY = tr("Copy the key")
+"""The button beside the lead's key, which no rater may see."""
+
 
 class StudyOpener(QObject):
     """Asks for studies and opens them beside the window."""
@@ -120,7 +123,7 @@ class StudyOpener(QObject):
             key=key,
         )
         copy = partial(QGuiApplication.clipboard().setText, str(key))
-        self.said.emit(told, {tr("Copy the key"): copy})
+        self.said.emit(told, {COPY_KEY: copy})
 
 
 _SAYING = tr(

@@ -26,7 +26,7 @@ from tempannot.gui.validate.repair.repair_desk import REPAIR, RepairDesk
 from tempannot.gui.validate.repair.repair_page import RepairPage
 from tempannot.gui.validate.start.file_results_page import FileResultsPage
 from tempannot.gui.validate.start.open_study import OpenStudy, close_study
-from tempannot.gui.validate.study_opener import KeyDialog, StudyOpener
+from tempannot.gui.validate.study_opener import COPY_KEY, KeyDialog, StudyOpener
 from tempannot.gui.validate.validate_workspace import ValidateWorkspace
 from tempannot.gui.views.origin_document import origin_document
 from tempannot.session.rating_session import RatingSession
@@ -230,6 +230,7 @@ class ValidateController(WorkspaceController):
             self.failed.emit(shown(str(error)))
             return
         self._end_pages()
+        self.over.emit(COPY_KEY)  # who rates may be somebody else at the lead's computer
         self._preferences.keep_rater(name)
         self._session = session = RatingSession(self._open.store, name)
         session.turn_changed.connect(self.changed)

@@ -264,6 +264,7 @@ class MainWindow(QMainWindow):
         controller.hinted.connect(self.message.show_hint)
         controller.failed.connect(self.failed)
         controller.turned.connect(self.message.clear_news)
+        controller.over.connect(self.message.forget)
         controller.changed.connect(self._refresh)
         controller.panel_wanted.connect(self._large.make_room)
         controller.large_requested.connect(self._large.switch)
@@ -287,8 +288,10 @@ class MainWindow(QMainWindow):
         return to_bytes(session.opened, session.document)
 
     def _ask_comparison(self) -> None:
-        """Ask what to compare; the documents that are open are suggested."""
-        self.workspaces.ask_about(Workspace.COMPARE, self.documents.paths[:2])
+        """Ask what to compare; who annotates several files of one text is offered these."""
+        annotates = self.workspaces.shown is self.annotating
+        found = self.documents.of_one_text if annotates else ()
+        self.workspaces.ask_about(Workspace.COMPARE, found)
 
     def _compare_sample(self) -> None:
         self.workspaces.open_paths(Workspace.COMPARE, sample_comparison())

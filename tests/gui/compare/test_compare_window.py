@@ -395,3 +395,41 @@ def test_what_could_not_be_compared_is_said_for_a_while_and_listed_by_key(qtbot,
     qtbot.keyClick(window, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
     dialog = next(each for each in window.findChildren(QDialog) if each.isVisible())
     assert "news-report" in dialog.findChild(QListWidget).item(0).text()
+
+
+def offered_to_compare(window: MainWindow) -> list[tuple[str, ...]]:
+    """The files and folders that the dialog of Ctrl+Shift+C begins with."""
+    seen = []
+
+    def look(dialog: OpenDialog) -> None:
+        seen.append(tuple(f"{path.parent.name}/{path.name}" for path in dialog.paths))
+        press(dialog, "Esc")
+
+    with answering(OpenDialog, look):
+        press(window, "Ctrl+Shift+C")
+    window.activateWindow()
+    QApplication.processEvents()
+    return seen
+
+
+def test_who_annotates_one_text_twice_is_offered_these_two_whatever_was_compared(
+    compared, tmp_path
+):
+    earlier = tuple(f"{path.parent.name}/{path.name}" for path in sample_comparison())
+    assert offered_to_compare(compared) == [earlier]
+    written = timeml(event("e1", "left"))
+    for who in ("anna", "ben", "cleo"):
+        (tmp_path / who).mkdir()
+    for name in ("anna/storm.tml", "ben/storm.tml", "cleo/other.tml"):
+        (tmp_path / name).write_bytes(written)
+    press(compared, "F7")
+    compared.documents.open_paths([tmp_path / "ben/storm.tml", tmp_path / "anna/storm.tml"])
+    assert offered_to_compare(compared) == [("ben/storm.tml", "anna/storm.tml")]
+    press(compared, "F8")
+    assert offered_to_compare(compared) == [earlier]
+    press(compared, "F7")
+    compared.documents.open_paths([tmp_path / "cleo/other.tml"])
+    assert offered_to_compare(compared) == [earlier]
+    press(compared, "F7")
+    compared.documents.show(tmp_path / "anna/storm.tml")
+    assert offered_to_compare(compared) == [("ben/storm.tml", "anna/storm.tml")]

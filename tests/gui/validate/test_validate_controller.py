@@ -4,6 +4,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog
 
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.validate.design.new_study_dialog import NewStudyDialog
 from tempannot.gui.validate.start.open_study import sample_study
 from tempannot.resources import resource
@@ -11,6 +12,7 @@ from tempannot.session.worker import Task
 from tempannot.study.store.copies import hand_out
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tests.gui.hands import press, tab_to, type_in
 
 
 def test_it_begins_with_the_page_that_offers_studies(part):
@@ -150,3 +152,24 @@ def test_who_makes_a_study_sees_its_key_and_can_copy_it(
     (copy,) = answers.values()
     copy()
     assert QGuiApplication.clipboard().text() == key
+
+
+def test_whoever_rates_after_the_lead_does_not_see_the_lead_s_key(
+    qtbot, window, sample_file, user_folders, monkeypatch
+):
+    shutil.copytree(sample_file.parent, user_folders, dirs_exist_ok=True)
+    made = sample_study(Task(lambda _: None))
+
+    def accept(dialog):
+        dialog.study = made
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(NewStudyDialog, "exec", accept)
+    press(window, "F9", "Ctrl+N")
+    assert str(made.store.lead_key) in window.message.text
+    part = window.workspaces[Workspace.VALIDATE]
+    tab_to(part.workspace.study.name)
+    type_in(window, "Zoe")
+    press(window, "Return")
+    qtbot.waitUntil(lambda: part.workspace.page is part.rating)
+    assert str(made.store.lead_key) not in window.message.text

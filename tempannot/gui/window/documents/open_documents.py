@@ -29,6 +29,7 @@ _Result = TypeVar("_Result")
 
 LARGE = 1_000_000
 """Bytes of a file above which reading it would keep the window from answering."""
+_TWO = 2
 
 
 class LargeFiles(QObject):
@@ -145,6 +146,15 @@ class OpenDocuments(QObject):
     def current(self) -> DocumentSession | None:
         """The document that is shown."""
         return None if self._current is None else self._sessions.get(self._current)
+
+    @property
+    def of_one_text(self) -> tuple[Path, ...]:
+        """The documents that seem to annotate the text that is shown: two alone, or of its name."""
+        if len(self._paths) == _TWO:
+            return self.paths
+        name = "" if self._current is None else self._current.name
+        alike = tuple(each for each in self._paths if each.name == name)
+        return alike if len(alike) > 1 else ()
 
     @property
     def coming(self) -> Path | None:
