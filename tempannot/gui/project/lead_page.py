@@ -198,7 +198,11 @@ def _of_two(row: BatchAgreement) -> str:
     """The kappa of every two annotators of a batch."""
     pairs = ((each, each.agreement.coefficients.kappa.value) for each in row.agreement.table)
     return strung(
-        "; ", (f"{each.first}, {each.second} {screen_kappa(kappa)}" for each, kappa in pairs)
+        "; ",
+        (
+            strung(", ", (each.first, f"{each.second} {screen_kappa(kappa)}"))
+            for each, kappa in pairs
+        ),
     )
 
 

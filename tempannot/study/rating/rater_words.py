@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 from tempannot.core.language import bilingual, bilingual_plural, said, shown
-from tempannot.core.wording import joined
+from tempannot.core.wording import joined, strung
 from tempannot.formats.items.item_kinds import ITEM_KINDS, NAMED_SCALES
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.study.design.known_items import default_instructions, instructions_page
@@ -103,7 +103,8 @@ def said_instructions(instructions: str, scale: ResponseScale) -> str:
         return instructions
     text = "\n\n".join(said(each) for each in paragraphs(instructions_page(scale)))
     answers = "\n".join(
-        f"- **{said_answer(scale, each)}**: {shown(_keys(scale, each))}" for each in scale.answers
+        "- " + strung(": ", (f"**{said_answer(scale, each)}**", _keys(scale, each)))
+        for each in scale.answers
     )
     return text.replace("{question}", said_question(scale)).replace("{answers}", answers) + "\n"
 

@@ -312,7 +312,7 @@ def _told(document: RepairedFile, change: LinkChange) -> Iterator[str]:
     assert document.opened is not None
     source = document.opened.document
     to = _written(change) if change.relations is not None else tr("deleted")
-    yield f"{shown(as_beginning(KIND_WORDS[change.kind]))}: {_said(change)} → {to}"
+    yield strung(": ", (as_beginning(KIND_WORDS[change.kind]), f"{_said(change)} → {to}"))
     yield ended(change.because)
     yield tr("In the text")
     spans = {id: source.interval(id).span for id in (change.link.source, change.link.target)}
