@@ -28,6 +28,7 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.results import Counts, OtherWorlds, Results, Wanted
 from tempannot.core.schemes import Demand, During, Scheme
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import with_note
 from tempannot.core.worlds import MAIN, Worlds, keeps_worlds
 
 __all__ = ["Counts", "LinkState", "PairState", "Reasoning", "Snapshot"]
@@ -278,8 +279,9 @@ class Reasoning:
         ends = (end for link in links for end in (link.source, link.target))
         names = {end: named(self.document, end) for end in ends}
         claims = [
-            sentence(names[link.source], self.meaning(link) or ALL, names[link.target])
-            + f" ({link.id})"
+            with_note(
+                sentence(names[link.source], self.meaning(link) or ALL, names[link.target]), link.id
+            )
             for link in links
         ]
         return explanation(claims, conflict.steps, names)

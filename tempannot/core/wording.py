@@ -114,6 +114,17 @@ def strung(between: str, parts: Iterable[object]) -> str:
     return there.join(shown(each) if isinstance(each, str) else str(each) for each in parts)
 
 
+def with_note(text: str, note: str) -> str:
+    """Return a text with a note behind it, in brackets; bilingual if it is or its brackets are.
+
+    >>> with_note("A is before B", "l1")
+    'A is before B (l1)'
+    """
+    english = f"{text} ({note})"
+    is_plain = language() not in _BRACKETS and not isinstance(text, Bilingual)
+    return english if is_plain else Bilingual(english, noted(text, note))
+
+
 def noted(text: str, note: str) -> str:
     """Return what the screen shows of a text with a note behind it, in brackets.
 

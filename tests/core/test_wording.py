@@ -22,9 +22,12 @@ from tempannot.core.wording import (
     cut,
     in_quotes,
     joined,
+    noted,
     plural,
     shortened,
+    strung,
     with_and,
+    with_note,
     without_passwords,
 )
 from tempannot.formats.problems import Problem
@@ -161,3 +164,14 @@ def test_no_password_stays_in_an_address(password):
     if not password.isspace():
         shown = without_passwords(f"postgresql://bob:{password}@example.org/x")
         assert shown == "postgresql://bob:***@example.org/x" or password.split() != [password]
+
+
+def test_what_stands_between_parts_is_as_the_language_writes_it():
+    assert strung(": ", ("a", 3)) == "a: 3"
+    assert noted("a", "l1") == "a (l1)"
+    assert type(with_note("a", "l1")) is str
+    with speaking("zh"):
+        assert strung("; ", (bilingual("Cancel"), 3)) == f"{tr('Cancel')}；3"
+        assert noted("a", "l1") == "a（l1）"
+        both = with_note(bilingual("Cancel"), "l1")
+        assert (both, shown(both)) == ("Cancel (l1)", f"{tr('Cancel')}（l1）")

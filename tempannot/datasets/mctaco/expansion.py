@@ -14,6 +14,7 @@ from enum import StrEnum
 from itertools import combinations, product, zip_longest
 from random import Random
 
+from tempannot.core.language import worded
 from tempannot.datasets.mctaco.answer_words import CLOCK, HALF, is_span, words_of, written_like
 from tempannot.datasets.mctaco.draft_questions import right_spans
 from tempannot.datasets.mctaco.gap_words import EventPool, GapModel, masked_answers
@@ -131,6 +132,7 @@ def _replaced(answer: str, changes: Sequence[tuple[_Token, str]]) -> str:
 _EVENTS = "Event Ordering"
 
 
+@worded
 class Technique(StrEnum):
     """Where a candidate comes from."""
 

@@ -357,3 +357,19 @@ def test_a_language_without_a_lexicon_of_events_is_told(window, qtbot, tmp_path)
 
 def test_an_english_text_has_events_proposed_without_a_word(proposing):
     assert "no events in this language" not in proposing.message.text
+
+
+def test_no_button_of_the_strip_is_cut_in_large_letters(proposing, qtbot):
+    strip = proposing.annotate.proposal_strip
+    proposing.preferences.theme.set_font_size(20)
+    proposing.resize(1024, 700)
+    settle(proposing, qtbot)
+    there = [each for each in strip.findChildren(QToolButton) if each.isVisible()]
+    assert len(there) >= 3
+    qtbot.waitUntil(lambda: all(each.width() >= each.sizeHint().width() for each in there))
+    assert all(strip.rect().contains(_place(each, strip)) for each in there)
+    assert said(proposing).split(" \N{MIDDLE DOT} ")[0]
+
+
+def _place(button, strip):
+    return QRect(button.mapTo(strip, button.rect().topLeft()), button.size())

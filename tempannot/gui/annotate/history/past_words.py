@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from tempannot.core.language import dated, shown, tr
+from tempannot.core.wording import noted
 from tempannot.gui.kit.row_model import ShownColumn
 from tempannot.project.provenance import ProposalVerdict
 from tempannot.project.record_lines import Act
@@ -48,8 +49,8 @@ def proposed_by(step: PastStep) -> str:
         if len(note.proposals) == 1
         else ""
     )
-    said = "" if note.verdict is ProposalVerdict.ACCEPTED else f" ({note.verdict})"
-    return f"{note.proposer}{sure}{said}"
+    said = f"{note.proposer}{sure}"
+    return said if note.verdict is ProposalVerdict.ACCEPTED else noted(said, tr("rejected"))
 
 
 def _moment(step: PastStep) -> datetime | None:

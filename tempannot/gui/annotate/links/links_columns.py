@@ -12,7 +12,7 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr
 from tempannot.core.other_links import other_link_sentence
 from tempannot.core.relations import ALL
-from tempannot.core.wording import noted
+from tempannot.core.wording import noted, strung
 from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts, LinkOrigin, LinkRow
 from tempannot.gui.kit.row_model import CellMark, ShownColumn
 from tempannot.gui.kit.row_table import FilterLanguage, FilterTerm
@@ -185,7 +185,7 @@ class _LinkCells:
         other = facts.other_link(row)
         if other is not None:
             said = other_link_sentence(facts.document, other)
-            return f"{shown(said)} ({other.tag}, {tr(facts.origin(row).value)})"
+            return noted(said, strung(", ", (other.tag, tr(facts.origin(row).value))))
         relations = facts.relations(row)
         ends_exist = facts.place(row.source) and facts.place(row.target)
         if relations is None or relations is ALL or not relations or not ends_exist:

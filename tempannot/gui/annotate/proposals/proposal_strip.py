@@ -32,6 +32,9 @@ from tempannot.gui.views.palette.relation_choice import short_key
 _WIDE = 760
 """Pixels in which the words of a proposal and all buttons have room."""
 
+_GAP, _SIDE = 4, 10
+"""Pixels between the buttons, and at both ends of the strip."""
+
 _LETTERS = 24
 """How many letters of the words are read at least: the buttons go below where fewer have room."""
 
@@ -48,6 +51,7 @@ class ProposalStrip(QWidget):
         self._question = ElidedLabel()
         self._question.setAccessibleName(tr("Proposal"))
         self._said = ""
+        self._keys: dict[QToolButton, str] = {}
         self._sureness = PlainLabel()
         self._reason = ElidedLabel()
         self._reason.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -59,9 +63,9 @@ class ProposalStrip(QWidget):
         self.more = tool_button("", "", name=tr("Many\N{HORIZONTAL ELLIPSIS}"))
         above = in_row((self._question, 1), self._sureness, gap=8)
         words, buttons = QWidget(), QWidget()
-        in_row(self._accept, self._reject, self._next, self.more, on=buttons, gap=4)
+        in_row(self._accept, self._reject, self._next, self.more, on=buttons, gap=_GAP)
         in_column(above, self._reason, on=words, gap=2)
-        self._bar = in_bar((words, 1), buttons, on=self, margins=(10, 4, 10, 4), gap=10)
+        self._bar = in_bar((words, 1), buttons, on=self, margins=(_SIDE, 4, _SIDE, 4), gap=10)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setObjectName("proposal-strip")
@@ -89,6 +93,7 @@ class ProposalStrip(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._next.setVisible(event.size().width() >= _WIDE)  # its key does the same
+        self._name_buttons()
         self.updateGeometry()
 
     @override
@@ -118,10 +123,21 @@ class ProposalStrip(QWidget):
             for button, (tip, action) in tips.items():
                 key = context.keymap.label(action)
                 set_tip(button, literal(noted(tip, key) if key else tip))
-                short = short_key(key)
-                name = button.accessibleName()
-                button.setText(without_key(f"{name}  {short}" if len(short) == 1 else name))
+                self._keys[button] = short_key(key)
+            self._name_buttons()
         self._show()
+
+    def _name_buttons(self) -> None:
+        """Say the keys of one sign beside the names, where both have room."""
+        buttons = [*self._keys]
+        for is_with_key in (True, False):
+            for button in buttons:
+                name, key = button.accessibleName(), self._keys[button]
+                is_said = is_with_key and len(key) == 1
+                button.setText(without_key(f"{name}  {key}" if is_said else name))
+            there = [each.sizeHint().width() for each in buttons if not each.isHidden()]
+            if sum(there) + _GAP * len(there) + 2 * _SIDE <= self.width():
+                return
 
     def _show(self) -> None:
         context, walk = self._context, self._walk

@@ -164,7 +164,7 @@ class OutcomeWords:
         decision = done.decision
         words = with_and(self._words[id] for id in decision.key)
         said = choice_words(self._session, decision)
-        told = f"#{decision.number} {key_link(decision.key, words)}: {escape(said)}"
+        told = strung(": ", (f"#{decision.number} {key_link(decision.key, words)}", escape(said)))
         effects = effects_of(done)
         return ended(strung("; ", (told, effects)) if effects else told)
 

@@ -76,6 +76,7 @@ class CompareTexts(ComparePanel):
         self.gestures = UnitGestures(context.selection, self)
         self._leading = self._of_side[0].view
         self._empty = RichLabel(_EMPTY)
+        self._empty.setMargin(12)
         self._is_awaited = False
         self._stack = QStackedWidget()
         self._beside = QSplitter(Qt.Orientation.Horizontal)

@@ -244,7 +244,7 @@ class ExpandPanel(QWidget):
         self.model.set_rows(candidates)
         self.table.fit()
         made = Counter(each.technique.value for each in candidates)
-        parts = strung(", ", (f"{count} {name}" for name, count in made.items()))
+        parts = strung(", ", (f"{count} {tr(name)}" for name, count in made.items()))
         words = tr(
             "{candidates}: {parts}.",
             candidates=tr_plural(len(candidates), "{count:,} candidate", "{count:,} candidates"),
@@ -306,7 +306,7 @@ def _columns() -> tuple[ShownColumn[Candidate], ...]:
 
 
 def _technique(candidate: Candidate) -> str:
-    return candidate.technique.value
+    return tr(candidate.technique.value)
 
 
 def _ink(candidate: Candidate) -> str:

@@ -14,7 +14,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from typing_extensions import override
 
 from tempannot.core.field_words import field_word
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import bilingual, tr, tr_plural
 from tempannot.datasets.mctaco.candidate_rows import read_questions
 from tempannot.datasets.mctaco.draft_questions import (
     DraftQuestion,
@@ -27,7 +27,7 @@ from tempannot.formats.items.column_mapping import ColumnWish
 from tempannot.formats.items.item_files import own_or_table
 from tempannot.formats.items.text_table import TextTable
 
-KEPT, GIVEN = "kept", "given"
+KEPT, GIVEN = bilingual("kept"), bilingual("given")
 
 
 @dataclass(frozen=True, slots=True)

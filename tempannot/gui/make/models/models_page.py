@@ -63,10 +63,13 @@ class TrainingFindings(QWidget):
         self.score = QPushButton(tr("E&xamine the scores"))
         self.use = QPushButton(tr("&Use on other items…"))
         self.use.setToolTip(tr("Label the items of another file, of the same kind"))
-        row = in_row((self.words, 1), self.use, self.score, gap=-1)
+        row = in_row(self.use, self.score, 1, gap=-1)
         # the room below keeps the words above where there is neither
         in_column(
-            *(row, (self.chart, 2), (self.table, 3), 0), on=self, margins=(12, 10, 12, 8), gap=-1
+            *(self.words, row, (self.chart, 2), (self.table, 3), 0),
+            on=self,
+            margins=(12, 10, 12, 8),
+            gap=-1,
         )
 
     def begin(self, passes: Sequence[PassOfRun], words: str) -> None:

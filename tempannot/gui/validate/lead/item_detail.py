@@ -179,8 +179,8 @@ def _answer_html(answer: Answer, theme: Theme) -> str:
     comment = f"<br><i>{quoting(escape(answer.comment))}</i>" if answer.comment else ""
     beside = " · ".join(each for each in more if each)
     return (
-        f"<tr><td><b>{escape(answer.rater)}</b>&nbsp;&nbsp;</td><td>{said}{comment}</td>"
-        f"<td style='color:{ink}'>&nbsp;&nbsp;{beside}</td></tr>"
+        f"<tr><td><b>{escape(answer.rater)}</b>&nbsp;&nbsp;</td><td>{said}&nbsp; "
+        f"<span style='color:{ink}'>{beside.replace(' ', '&nbsp;')}</span>{comment}</td></tr>"
     )
 
 

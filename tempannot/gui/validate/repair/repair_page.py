@@ -12,7 +12,7 @@ from tempannot.core.document_repair import KIND_WORDS, LinkChange
 from tempannot.core.items import Span
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.core.wording import as_beginning, ended, joined, strung
+from tempannot.core.wording import as_beginning, ended, joined, noted, strung
 from tempannot.formats.repaired_files import RepairedFile
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import FlowLayout, in_column, panes, scrolled
@@ -332,7 +332,7 @@ def _told(document: RepairedFile, change: LinkChange) -> Iterator[str]:
         joined(" ", (names.quoted(e.source), _NAMES.link_words(e), names.quoted(e.target)))
         for e in links
     )
-    yield "\n".join(f"{shown(text)}  ({e.id})" for text, e in zip(said, links, strict=True)) or "–"
+    yield "\n".join(noted(text, e.id) for text, e in zip(said, links, strict=True)) or "–"
 
 
 def _sentence(document: RepairedFile, span: Span) -> str:

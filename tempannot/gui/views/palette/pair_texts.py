@@ -19,7 +19,7 @@ from tempannot.core.language import shown, tr
 from tempannot.core.other_links import type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.wording import ended, strung
+from tempannot.core.wording import ended, noted, strung
 from tempannot.gui.views.palette.relation_choice import PickedRelations
 from tempannot.resources import resource
 
@@ -138,13 +138,14 @@ def link_line(reasoning: Reasoning, link: Link, source: str) -> str:
     """One line about a link between ``source`` and another: what it says and became."""
     way = "" if link.source == source else tr(" (other way round)")
     said = reasoning.vocabulary.link_words(link, reasoning.scheme)
-    return f"{shown(said)}{way}, {STATES[reasoning.state(link.id)]}  ({link.id})"
+    told = strung(", ", (f"{shown(said)}{way}", STATES[reasoning.state(link.id)]))
+    return noted(told, link.id)
 
 
 def other_link_line(link: OtherLink, source: str) -> str:
     """One line about an SLINK or ALINK between ``source`` and another."""
     way = "" if link.source == source else tr(" (other way round)")
-    return f"{link.tag} {shown(type_word(link))}{way}  ({link.id})"
+    return noted(f"{link.tag} {shown(type_word(link))}{way}", link.id)
 
 
 def choice_line(reasoning: Reasoning, source: str, target: str, choice: PickedRelations) -> str:

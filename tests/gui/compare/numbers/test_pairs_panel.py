@@ -6,9 +6,10 @@ from PySide6.QtCore import Qt
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
+from tempannot.core.language import speaking
 from tempannot.formats.reading import read
-from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
-from tempannot.gui.compare.numbers.pair_rows import PairFacts
+from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn, counted_state
+from tempannot.gui.compare.numbers.pair_rows import ListedPairState, PairFacts
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.session.comparison_findings import PairEvidence
 from tests.comparison.small import annotation, compared
@@ -276,3 +277,16 @@ def test_cells_of_the_credit_column_tell_small_shares(small):
     cells = PairCells(PairFacts(small.session.comparison), small.session)
     row = cells.facts.rows_of([Credit("u0", "u1", 1 / 208, 0, "")])[0]
     assert cells.text(row, PairColumn.CREDIT) == "0.005 of 0"
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(1, "1 differs"), (2, "2 differ"), (1200, "1,200 differ")]
+)
+def test_how_many_pairs_differ_has_its_plural(count, said, small):
+    assert counted_state(count, ListedPairState.DIFFERS, small.session) == said
+
+
+def test_counts_are_plural_in_spanish_too(small):
+    with speaking("es"):
+        told = [counted_state(each, ListedPairState.SAME, small.session) for each in (1, 2)]
+    assert told == ["1 igual", "2 iguales"]

@@ -294,3 +294,20 @@ def test_a_rater_who_failed_the_training_can_be_let_in(qtbot, lead):
     assert told.args == ["Zoe is let in, and goes on when the study is opened anew."]
     assert store.let_in_at("Zoe") is not None
     qtbot.waitUntil(lambda: "let in" in texts_of(lead.status.table)[2])
+
+
+def test_the_buttons_stand_above_the_tabs_where_their_names_would_scroll(qtbot, lead):
+    tabs, window, buttons = lead.tabs, lead.window(), lead.export.parentWidget()
+    assert tabs.cornerWidget() is buttons
+    for place in range(tabs.count()):
+        tabs.setTabText(place, tabs.tabText(place).ljust(window.width() // 60, "x"))
+    window.resize(window.width() + 1, window.height())
+    qtbot.waitUntil(lambda: tabs.cornerWidget() is None)
+    assert lead.export.isVisible()
+    assert lead.export.mapTo(lead, QPoint()).y() < tabs.y()
+    for place in range(tabs.count()):
+        tabs.setTabText(place, tabs.tabText(place).rstrip("x"))
+    window.resize(window.width() + 1, window.height())
+    qtbot.waitUntil(lambda: tabs.cornerWidget() is buttons)
+    assert not tabs.scrolls
+    assert lead.export.isVisible()
