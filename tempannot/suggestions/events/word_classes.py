@@ -58,6 +58,13 @@ _ALONE = frozenset(("some", "many", "most", "few", "several", "others", "both", 
 _RARELY_NOUNS = frozenset(
     """say tell take make go come get give know keep become put mean seem remain include provide
     require bring send find lose learn leave let see think want hear write begin choose win fall
+    meet
+    """.split()  # noqa: SIM905 - a list of words
+)
+# what a lexicon has as verbs, too, and what is one after "to" or "will" alone: "pulled free"
+_RARELY_VERBS = frozenset(
+    """free back major minor past near forward present total average net gross rival even mature
+    better slow long wholesale open close clear clean dry empty cool warm calm thin quiet
     """.split()  # noqa: SIM905 - a list of words
 )
 _PARTICLES = frozenset(("up", "out", "down", "off", "away", "back", "over"))
@@ -161,6 +168,8 @@ def _tag(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord]) 
     if not forms:
         return _without_verb(word, set(known))
     left = next((w for w in reversed(before) if w.tag is not Tag.ADVERB), None)
+    if word in _RARELY_VERBS and not _is_told_to_do(left):
+        return Tag.NOUN if set(known) == {"VERB", "NOUN"} else Tag.ADJECTIVE
     nominal = Tag.NOUN if "NOUN" in known else Tag.ADJECTIVE if "ADJ" in known else None
     if nominal is Tag.NOUN and _is_verb_after(left) and _is_rarely_noun(word):
         nominal = None if forms.isdisjoint((Tag.ING, Tag.PARTICIPLE)) else nominal
@@ -187,6 +196,8 @@ def _closed(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord
         return Tag.AUXILIARY
     if word == "going" and _is_going_to(tokens, place, before):
         return Tag.AUXILIARY
+    if word == "used" and _is_used_to(tokens, place, before):
+        return Tag.AUXILIARY
     if word == "that" and _next_tag(tokens, place) in (Tag.NOUN, Tag.ADJECTIVE):
         return Tag.SUBJECT if _is_finite(tokens[place + 1].lower) else Tag.DETERMINER
     if word in _ALONE and place + 1 < len(tokens) and _is_rarely_noun(tokens[place + 1].lower):
@@ -211,6 +222,14 @@ def _is_going_to(tokens: Sequence[TextToken], place: int, before: Sequence[Tagge
     after = [token.lower for token in tokens[place + 1 : place + 3]]
     is_followed = len(after) == 2 and after[0] == "to" and Tag.BASE in verb_forms(after[1])
     return is_followed and any(word.lower in FORMS_OF_BE for word in before[-2:])
+
+
+def _is_used_to(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord]) -> bool:
+    """Whether "used" says what was done again and again: "used to climb", not "was used to"."""
+    after = [token.lower for token in tokens[place + 1 : place + 3]]
+    is_followed = len(after) == 2 and after[0] == "to" and Tag.BASE in verb_forms(after[1])
+    whose = before[-1].tag if before else Tag.SIGN
+    return is_followed and whose in (Tag.SUBJECT, Tag.NAME)
 
 
 def _without_verb(word: str, parts: set[str]) -> Tag:
@@ -239,6 +258,13 @@ def _next_tag(tokens: Sequence[TextToken], place: int) -> Tag:
 def _is_verb_after(left: TaggedWord | None) -> bool:
     """Whether a word that can be a verb may be one after another: "the say" is none."""
     return left is None or (left.tag not in _BEFORE_NOUNS and left.tag is not Tag.PREPOSITION)
+
+
+def _is_told_to_do(left: TaggedWord | None) -> bool:
+    """Whether an infinitive may follow, or a verb after those who do it: "to free", "they free"."""
+    return left is not None and (
+        left.tag in (Tag.TO, Tag.MODAL, Tag.SUBJECT) or left.lower in _FORMS_OF_DO
+    )
 
 
 def _can_be_subject(left: TaggedWord) -> bool:

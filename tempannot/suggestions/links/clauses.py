@@ -11,6 +11,8 @@ _BREAK = 5
 _AFTER = 2
 """How much nearer an event before a time is than one after it."""
 
+_DENIED_WITHIN = 6
+"""Among how many words before an event a "not" is looked for."""
 
 _FINITE = ("PAST", "PRESENT", "FUTURE")
 
@@ -20,6 +22,8 @@ def governor(here: SentenceView, time: Mention, words: Lexicon) -> Mention | Non
     nearest: tuple[int, Mention] | None = None
     for event in here.events:
         distance = len(between := here.between(event, time))
+        if event.first < time.first and between and between[-1] in words.before_time:
+            between = between[:-1]  # "after" is said of the time here, and begins no clause
         distance += _BREAK * sum(each in words.breaks for each in between)
         distance += 0 if event.first < time.first else _AFTER
         if nearest is None or distance < nearest[0]:
@@ -49,3 +53,25 @@ def reports(event: Mention, words: Lexicon) -> bool:
 def is_apart(here: SentenceView, first: Mention, second: Mention) -> bool:
     """Whether other events stand between two."""
     return any(first.last < each.first < second.first for each in here.events)
+
+
+def belongs_to_time(here: SentenceView, place: int, event: Mention, words: Lexicon) -> bool:
+    """Whether a word such as "after" is said of a time, and not of the event that comes later.
+
+    So it is in "ran aground after noon and was freed", not in "left after Monday's attack".
+    """
+    time = next((each for each in here.times if place < each.first < event.first), None)
+    if time is None:
+        return False
+    is_cut = any(each in words.breaks for each in here.words(time.last + 1, event.first))
+    return is_cut or event.get("tense") in _FINITE
+
+
+def is_denied(here: SentenceView, event: Mention, words: Lexicon) -> bool:
+    """Whether "not" or "never" stands before an event in its clause."""
+    for word in reversed(here.words(event.first - _DENIED_WITHIN, event.first)):
+        if word in ("not", "n't", "never", "cannot"):
+            return True
+        if word in words.breaks and word != "to":
+            return False
+    return event.get("polarity") == "NEG"

@@ -23,12 +23,20 @@ from tempannot.core.relations import (
     STARTS,
     RelationSet,
 )
-from tempannot.suggestions.links.clauses import governor, is_apart, reports, told_group
+from tempannot.suggestions.links.clauses import (
+    belongs_to_time,
+    governor,
+    is_apart,
+    is_denied,
+    reports,
+    told_group,
+)
 from tempannot.suggestions.links.lexicon import Lexicon, VerbGroup, lexicon
 from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
+from tempannot.suggestions.links.story_day import on_the_day, overlaps
 from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
 from tempannot.suggestions.links.values import compare
-from tempannot.suggestions.links.view import MentionView
+from tempannot.suggestions.links.view import Mention, MentionView
 from tempannot.suggestions.suggestion import Suggestion
 
 Verdict = tuple[RelationSet, float, str]
@@ -39,6 +47,7 @@ _TENSES: dict[str, Verdict] = {
     "FUTURE": (AFTER, 0.7, bilingual("future, after the creation time")),
     "PAST": (BEFORE, 0.7, bilingual("tense past, before the creation time")),
 }
+_SAME_DAY: Verdict = (DURING, 0.5, bilingual("tense past, on the day the text was written"))
 _BY_VALUES = bilingual("by the values of the times")
 _GOING_ON: Verdict = (CONTAINS, 0.6, bilingual("progressive, going on at the creation time"))
 _PRESENTS: dict[str, Verdict] = {
@@ -60,12 +69,14 @@ def suggest_links_by_rules(reasoning: Reasoning, within: Span | None = None) -> 
     scheme of the document has no type for is not said.
     """
     view, words = MentionView(reasoning), lexicon()
-    found = []
+    created, found = view.creation_time, []
     for pair in pairs(view, within):
         told = verdict(pair, words)
+        if told and told is _TENSES["PAST"] and on_the_day(view, pair):
+            told = _SAME_DAY
         said = told and said_in(reasoning.scheme, told[0], reasoning)
         if told and said:
-            weight = told[1] + _nearness(pair)
+            weight = told[1] + _nearness(pair) + _own_time(pair, created)
             found.append(ScoredLink(pair.source.id, said, pair.target.id, *told[1:], weight))
     return taken(reasoning, found)
 
@@ -94,6 +105,15 @@ def _nearness(pair: LinkPair) -> float:
         return 0.0
     seconds = abs(first.start - second.start) + abs(first.end - second.end)
     return 0.04 / (1 + seconds / 86_400)
+
+
+def _own_time(pair: LinkPair, created: Mention | None) -> float:
+    """Return more for the time of an event's clause where it meets the creation time.
+
+    What happened at noon of the day of writing was not before that day, whatever its tense says.
+    """
+    is_clause = pair.kind is PairKind.TIME and created is not None
+    return 0.3 if is_clause and overlaps(pair.target, created) else 0.0
 
 
 def verdict(pair: LinkPair, words: Lexicon) -> Verdict | None:
@@ -135,8 +155,11 @@ def _in_clause(pair: LinkPair, words: Lexicon) -> Verdict | None:
     before = here.words(time.first - 2, time.first)
     for word in reversed(before):
         if word in words.before_time:
+            relations = _TYPES[words.before_time[word]]
+            if word in ("until", "till") and is_denied(here, event, words):
+                relations = AFTER  # what may not be until spring may be from then on
             return (
-                _TYPES[words.before_time[word]],
+                relations,
                 0.6,
                 bilingual('"{word} {words}" in its clause', word=word, words=time.text),
             )
@@ -148,8 +171,8 @@ def _by_signal(pair: LinkPair, words: Lexicon) -> Verdict | None:
     here, first, second = pair.first, pair.source, pair.target
     if here is None or is_apart(here, first, second):
         return None
-    for word in here.words(first.last + 1, second.first):
-        if word in words.between_events:
+    for place, word in enumerate(here.words(first.last + 1, second.first), first.last + 1):
+        if word in words.between_events and not belongs_to_time(here, place, second, words):
             relations = _TYPES[words.between_events[word]]
             # what happens while or when something else does rarely begins and ends with it
             return (

@@ -161,6 +161,19 @@ def test_all_of_a_kind_are_one_step_and_their_number_is_said_before(proposing):
     assert document(proposing) == before
 
 
+def test_who_accepts_many_goes_on_where_they_were(proposing):
+    walk = proposing.annotate.proposals
+    press(proposing, ".")
+    here = walk.current
+    left = [e for e in walk.open if e.kind is SuggestionKind.TIME and e.span >= here.span]
+    press(proposing, "Ctrl+Return")
+    menu = QApplication.activePopupWidget()
+    while "events of the document, however sure" not in menu.activeAction().text():
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert walk.current.span == left[0].span
+
+
 def test_links_are_proposed_between_what_was_accepted(proposing, qtbot):
     take_all_marks(proposing, qtbot)
     press(proposing, ".")

@@ -115,6 +115,29 @@ def test_what_names_no_event_is_left_alone(text, word):
     assert word not in proposed(text, language="en")
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It was pulled free later.", {"pulled"}),
+        ("They asked for their money back while they slept.", {"asked", "slept"}),
+        ("One major sticking point was solved.", {"solved"}),
+        ("They want to free them.", {"want", "free"}),
+        ("They free the hostages.", {"free"}),
+    ],
+)
+def test_a_word_that_is_rarely_a_verb_is_one_where_only_a_verb_can_be(text, expected):
+    assert set(proposed(text, language="en")) == expected
+
+
+def test_what_people_used_to_do_is_the_event():
+    assert set(proposed("They used to climb it.", language="en")) == {"climb"}
+    assert "used" in proposed("It was used to climb it.", language="en")
+
+
+def test_parliament_meets():
+    assert "meets" in proposed("Parliament meets on Monday.", language="en")
+
+
 def test_a_suggestion_says_in_words_what_it_rests_on():
     found = proposed("The minister said little.", language="en")["said"]
     assert found.because == "verb in the past tense; 'say' reports"

@@ -114,3 +114,50 @@ def test_a_document_that_contradicts_itself_gets_what_agrees_with_its_closure():
     assert found
     assert all(reasoning.allowed(e.source, e.target) & e.relations for e in found)
     assert all(reasoning.allowed(e.source, e.target) is not ALL or e.because for e in found)
+
+
+CLOCK = "It [left|e PAST] at [6:15|t 2024-05-15T06:15]."
+
+
+def test_what_happened_at_an_hour_of_the_day_of_writing_was_not_before_that_day():
+    assert proposed(CLOCK) == {"t1 during t0", "ei1 during t1"}
+    assert "ei1 before t0" in proposed(CLOCK, created="2024-05-16")
+    assert "ei1 before t0" in proposed(CLOCK, created="2024-05-15T18:00")
+
+
+def test_what_is_told_after_an_hour_of_the_day_of_writing_happened_on_that_day():
+    text = f"{CLOCK} Then it [struck|e PAST] a pier. In [2021|t 2021] it had [sunk|e PAST]."
+    found = proposed(text)
+    assert "ei2 during t0" in found
+    assert "ei3 before t0" in found or "ei3 during t2" in found
+    assert not {"ei3 during t0", "ei2 before t0"} & found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It [ran|e PAST] aground after [noon|t 2024-05-13T12:00] and was [freed|e PAST].",
+        "It [slept|e PAST] since [1958|t 1958], [awoke|e PAST] and roared.",
+        "He [stayed|e PAST] there before [May|t 2024-05] and [waited|e PAST].",
+    ],
+)
+def test_a_signal_of_a_time_says_nothing_of_the_event_behind_it(text):
+    assert not any(each.endswith("ei2") for each in proposed(text))
+
+
+def test_a_signal_before_the_time_of_a_noun_is_one_of_the_noun():
+    text = "She [left|e PAST] after [Monday|t 2024-05-13]'s [attack|e NONE]."
+    assert "ei1 after ei2" in proposed(text)
+
+
+def test_a_signal_right_before_a_time_begins_no_clause():
+    text = "It [ran|e PAST] aground in fog after [noon|t 2024-05-13T12:00] and was [freed|e PAST]."
+    found = proposed(text)
+    assert "ei1 after t1" in found
+    assert not {"ei2 after t1", "ei2 during t1"} & found
+
+
+@pytest.mark.parametrize(("denied", "relation"), [("not ", "after"), ("", "before")])
+def test_what_is_not_allowed_until_spring_is_allowed_from_then_on(denied, relation):
+    text = f"They may {denied}[return|e INFINITIVE] until [2025|t 2025]."
+    assert f"ei1 {relation} t1" in proposed(text)

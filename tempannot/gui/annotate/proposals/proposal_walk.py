@@ -254,11 +254,11 @@ class ProposalWalk(QObject):
         decide: Callable[[Sequence[Suggestion]], object],
         among: Sequence[Suggestion] = (),
     ) -> None:
-        """Decide proposals, and go to the one that is next after the last of them."""
+        """Decide proposals, and go on from the current one, else from the first of them."""
         found = tuple(among) or self.open
-        gone = frozenset(each.key for each in chosen)
-        last = max((n for n, each in enumerate(found) if each.key in gone), default=-1)
-        following = found[last + 1 :] + found[: last + 1]
+        from_here = {self._current.key} if self._current else {each.key for each in chosen}
+        start = next((n for n, each in enumerate(found) if each.key in from_here), 0)
+        following = found[start:] + found[:start]
         try:
             decide(chosen)
         except TempannotError as error:
