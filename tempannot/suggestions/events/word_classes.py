@@ -194,9 +194,8 @@ def _closed(tokens: Sequence[TextToken], place: int, before: Sequence[TaggedWord
     word = tokens[place].lower
     if word == "'s" and before and before[-1].tag is Tag.SUBJECT:
         return Tag.AUXILIARY
-    if word == "going" and _is_going_to(tokens, place, before):
-        return Tag.AUXILIARY
-    if word == "used" and _is_used_to(tokens, place, before):
+    is_before_verb = {"going": _is_going_to, "used": _is_used_to}.get(word)
+    if is_before_verb is not None and is_before_verb(tokens, place, before):
         return Tag.AUXILIARY
     if word == "that" and _next_tag(tokens, place) in (Tag.NOUN, Tag.ADJECTIVE):
         return Tag.SUBJECT if _is_finite(tokens[place + 1].lower) else Tag.DETERMINER
