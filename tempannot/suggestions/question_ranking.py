@@ -213,6 +213,8 @@ class QuestionRanking:
             # who could not be placed so far is asked about less, and among its neighbours
             known, unknown = 1 + (told[other] & ~vague[other]).bit_count(), vague[other].bit_count()
             worth = settles * known / (known + unknown / 2) * weight ** (doubt / 2)
+            if level is Level.JOINED:  # any answer connects: what is told together is easiest
+                worth = weight * known / (known + unknown / 2)
             scores[other] = worth, settles
         return scores
 

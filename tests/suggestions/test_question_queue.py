@@ -109,6 +109,14 @@ def test_a_link_that_counts_for_nothing_leaves_its_pair_open():
     assert {frozenset(("i0", "i1")), frozenset(("i0", "i2"))} <= asked
 
 
+def test_what_stands_apart_is_asked_about_with_its_neighbour():
+    reasoning, before = Reasoning(row_of_events(9)), "t0"
+    for name in (f"i{n}" for n in range(9) if n != 7):
+        answer(reasoning, before, name, RelationSet.parse("before"))
+        before = name
+    assert Questions(reasoning).next().pair == {"i6", "i7"}  # more would follow from others
+
+
 def test_without_a_demand_what_stands_apart_is_connected_first():
     reasoning = Reasoning(row_of_events(6))
     for n in range(4):
