@@ -224,6 +224,19 @@ def test_how_long_is_asked_of_the_event_that_took_so_long_and_of_nothing_else(tm
     assert asked_with(path, "t2") == {"ei1", "ei2", "ei3", "ei4"}
 
 
+def test_how_long_is_not_asked_of_the_event_of_the_next_clause(tmp_path):
+    path, text = tmp_path / "speech.tml", SPEECH.format(type="DURATION", anchor="")
+    path.write_text(text.replace(" before the\n", " and\n"), encoding="utf-8")
+    assert asked_with(path, "t1") == {"ei2"}
+    path.write_text(
+        text.replace(" for\n", " of all the plans of the city for\n").replace(
+            " before the\n", " and a\n"
+        ),
+        encoding="utf-8",
+    )
+    assert asked_with(path, "t1") == {"ei2"}
+
+
 def test_a_length_with_a_beginning_is_a_time_like_others(tmp_path):
     path = tmp_path / "speech.tml"
     path.write_text(SPEECH.format(type="DURATION", anchor=' beginPoint="t2"'), encoding="utf-8")

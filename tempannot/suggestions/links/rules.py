@@ -112,8 +112,9 @@ def _own_time(pair: LinkPair, created: Mention | None) -> float:
 
     What happened at noon of the day of writing was not before that day, whatever its tense says.
     """
-    is_clause = pair.kind is PairKind.TIME and created is not None
-    return 0.3 if is_clause and overlaps(pair.target, created) else 0.0
+    if pair.kind is not PairKind.TIME or created is None:
+        return 0.0
+    return 0.3 if overlaps(pair.target, created) else 0.0
 
 
 def verdict(pair: LinkPair, words: Lexicon) -> Verdict | None:
