@@ -291,7 +291,9 @@ class NewStudyDialog(QDialog):
 
     def _ask_file(self) -> None:
         name = study_file_name(self._draft().options.name or "")
-        path = ask_target(self, STUDIES, tr("Create the study"), self._folder / name)
+        files = self.items.files
+        folder = files[0].path.absolute().parent if files else self._folder
+        path = ask_target(self, STUDIES, tr("Create the study"), folder / name)
         if path is not None:
             self.create_at(StorePlace.of(path))
 

@@ -2,7 +2,7 @@ import csv
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QPushButton
 
 from tempannot.gui.validate.design.new_study_dialog import RepeatsDialog
 from tempannot.study.design.study_design import Role
@@ -191,6 +191,18 @@ def test_return_creates_the_study_and_one_escape_loses_nothing(qtbot, dialog, pa
     assert "once more" in dialog.notes_line.text()
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+def test_a_study_is_offered_a_place_beside_its_items(qtbot, dialog, pairs, monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *given: asked.append(given[2]) or ("", "")
+    )
+    dialog.add_files([pairs])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    assert asked == [str(pairs.with_suffix(".tempstudy"))]
+    assert dialog.isVisible()
 
 
 def test_closing_the_window_asks_again_as_escape_does(qtbot, dialog, pairs):
