@@ -288,6 +288,12 @@ def test_a_day_that_explains_a_date_is_no_part_of_it():
     ]
 
 
+def test_a_fall_of_something_is_no_season():
+    assert [words for words, _, _ in proposed("The fall of Monday was the worst of 1987.")] == [
+        *("Monday", "1987"),
+    ]
+
+
 def test_a_year_that_figures_are_compared_with_is_a_year():
     text = "It was better than 1997. For now, it is lower than 1996 levels."
     assert [words for words, _, _ in proposed(text)] == ["1997", "now", "1996"]
