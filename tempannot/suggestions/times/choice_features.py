@@ -65,7 +65,7 @@ def _of_the_expression(proposed: Suggestion, around: WordsAround) -> Iterator[st
     yield f"first={words[0]}"
     yield f"head={words[-1]}"
     yield f"length={len(words)}"
-    yield f"rule={_rule(proposed)}"
+    yield f"rule={kind_of(proposed)}"
     yield f"sure={int(10 * proposed.confidence)}"
     for name in ("type", "mod", "quant"):
         yield f"{name}={proposed.attributes.get(name, '')}"
@@ -78,7 +78,7 @@ def _of_the_expression(proposed: Suggestion, around: WordsAround) -> Iterator[st
 
 def _of_the_neighbours(proposed: Suggestion, around: WordsAround) -> Iterator[str]:
     words = [_plain(each) for each in around.words[around.first : around.end]]
-    text, head, rule = " ".join(words), words[-1], _rule(proposed)
+    text, head, rule = " ".join(words), words[-1], kind_of(proposed)
     before, farther = _at(around, around.first - 1), _at(around, around.first - 2)
     after, later = _at(around, around.end), _at(around, around.end + 1)
     for name, neighbour in (("before", before), ("after", after)):
@@ -91,7 +91,8 @@ def _of_the_neighbours(proposed: Suggestion, around: WordsAround) -> Iterator[st
     yield f"later={later}"
 
 
-def _rule(proposed: Suggestion) -> str:
+def kind_of(proposed: Suggestion) -> str:
+    """Return what a rule says of the times that it proposes: "a weekday", "the present"."""
     return proposed.because.partition(",")[0]
 
 

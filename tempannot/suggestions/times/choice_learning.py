@@ -6,6 +6,7 @@ Guidelines differ: some have "now" and "recently" marked and some not, some leav
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -14,7 +15,8 @@ from tempannot.core.document import Document
 from tempannot.core.items import Span, Time
 from tempannot.statistics.linear_model import Learning, LinearModel, held_out, learn
 from tempannot.suggestions.suggestion import Suggestion
-from tempannot.suggestions.times.choice_features import WordsAround, choice_features
+from tempannot.suggestions.times.choice_features import WordsAround, choice_features, kind_of
+from tempannot.suggestions.times.habits import LEAST_ALIKE, Habits
 from tempannot.suggestions.times.tagger import suggest_times
 
 MARKED, UNMARKED = "marked", "unmarked"
@@ -32,26 +34,36 @@ _PENALTY = 1e-3
 
 @dataclass(frozen=True, slots=True)
 class ChoiceExample:
-    """A time that rules propose: its features, whether it is marked, how its ends are moved."""
+    """A time that rules propose: its features, whether it is marked, how its ends are moved.
+
+    ``document`` is the place of its document among those with times, ``kind`` what the rule says.
+    """
 
     row: Sequence[str]
     fold: int
     is_marked: bool
+    kind: str
+    document: int
     starts: int = 0
     ends: int = 0
 
 
 def choice_examples(documents: Sequence[Document], language: str) -> list[ChoiceExample]:
     """Return what rules propose in documents that have times, beside what is marked there."""
-    taught = [each for each in documents if marked_times(each)]
+    taught = with_times(documents)
     found: list[ChoiceExample] = []
     for place, document in enumerate(taught):
-        examples = list(_of_document(document, language, place % _FOLDS))
+        examples = list(_of_document(document, language, place))
         if len(taught) < _FOLDS:  # then stretches stand for documents
             size = len(examples)
             examples = [replace(e, fold=_FOLDS * at // size) for at, e in enumerate(examples)]
         found += examples
     return found
+
+
+def with_times(documents: Sequence[Document]) -> list[Document]:
+    """Return the documents in which times are marked."""
+    return [each for each in documents if marked_times(each)]
 
 
 def marked_times(document: Document) -> list[Time]:
@@ -96,26 +108,48 @@ def learnt_moves(examples: Sequence[ChoiceExample], name: str, seed: int) -> Lin
     return learn(rows, truth, how) if _is_better(mended, spoilt) else None
 
 
+def learnt_habits(
+    documents: Sequence[Document], examples: Sequence[ChoiceExample]
+) -> Habits | None:
+    """Learn what is marked in documents like others; None where it is the same in all."""
+    taught = with_times(documents)
+    marked = Counter((each.document, each.kind) for each in examples if each.is_marked)
+    seen = Counter((each.document, each.kind) for each in examples)
+    marks: list[dict[str, tuple[int, int]]] = [{} for _ in taught]
+    for (place, kind), all in sorted(seen.items()):
+        marks[place][kind] = marked[place, kind], all
+    habits = Habits.of(taught, marks)
+    skipped = len(taught) - len(habits.documents)
+    mended = spoilt = 0
+    for place in range(skipped, len(taught)):
+        chances = habits.held_out(place - skipped)
+        for kind, (some, all) in marks[place].items():
+            if chances.get(kind, 1) < LEAST_ALIKE:
+                mended, spoilt = mended + all - some, spoilt + some
+    return habits if _is_better(mended, spoilt) else None
+
+
 def _is_better(mended: int, spoilt: int) -> bool:
     """Whether more is mended than spoilt in documents not learnt from, by more than chance."""
     return mended - spoilt > _DEVIATIONS * sqrt(mended + spoilt)
 
 
-def _of_document(document: Document, language: str, fold: int) -> Iterator[ChoiceExample]:
+def _of_document(document: Document, language: str, place: int) -> Iterator[ChoiceExample]:
     creation = document.creation_time
     kept = {id: each for id, each in document.times.items() if id == creation}
     gold = [each.span for each in marked_times(document)]
+    fold = place % _FOLDS
     for proposed in suggest_times(replace(document, times=kept), None, language):
         around = WordsAround.of(document, proposed.span)
-        row = choice_features(proposed, around)
+        row, kind = choice_features(proposed, around), kind_of(proposed)
         span = _partner(gold, proposed)
         if span is None:
-            yield ChoiceExample(row, fold, is_marked=False)
+            yield ChoiceExample(row, fold, False, kind, place)
             continue
         gold.remove(span)
         starts, ends = around.moves(span)
         far = max(abs(starts), abs(ends)) > FARTHEST
-        yield ChoiceExample(row, fold, True, 0 if far else starts, 0 if far else ends)
+        yield ChoiceExample(row, fold, True, kind, place, 0 if far else starts, 0 if far else ends)
 
 
 def _partner(gold: Sequence[Span], proposed: Suggestion) -> Span | None:

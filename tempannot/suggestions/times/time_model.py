@@ -12,7 +12,7 @@ from tempannot.core.language import bilingual
 from tempannot.core.wording import joined
 from tempannot.statistics.linear_model import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.suggestion import Suggestion
-from tempannot.suggestions.times.choice_features import WordsAround, choice_features
+from tempannot.suggestions.times.choice_features import WordsAround, choice_features, kind_of
 from tempannot.suggestions.times.choice_learning import (
     FARTHEST,
     LEAST,
@@ -21,11 +21,14 @@ from tempannot.suggestions.times.choice_learning import (
     UNMARKED,
     choice_examples,
     learnt_choice,
+    learnt_habits,
     learnt_moves,
 )
+from tempannot.suggestions.times.habits import LEAST_ALIKE, Habits
 from tempannot.suggestions.times.tagger import MarkedTimes, suggest_times, told_language
 
 TIMES_CARD = "times.json"
+_HABITS = "times-habits.json"
 
 Saying = Callable[[str], None]
 
@@ -35,12 +38,13 @@ class TimeModel:
     """What documents teach of times that rules do not know; None for what they do not teach.
 
     ``choice`` tells which times are marked, ``starts`` and ``ends`` by how many words theirs lie
-    elsewhere than rules have them.
+    elsewhere than rules have them; ``habits`` tells what is marked in documents like one.
     """
 
     choice: LinearModel | None
     starts: LinearModel | None
     ends: LinearModel | None
+    habits: Habits | None = None
 
     @classmethod
     def train(
@@ -60,8 +64,9 @@ class TimeModel:
             learnt_choice(examples, seed),
             learnt_moves(examples, "starts", seed),
             learnt_moves(examples, "ends", seed),
+            learnt_habits(documents, examples),
         )
-        if found._named():
+        if found._named() or found.habits is not None:
             return found
         tell(bilingual("times stay as rules have them: the documents are no other"))
         return None
@@ -74,7 +79,10 @@ class TimeModel:
         found: list[Suggestion] = []
         by_rules = suggest_times(document, within, language)
         limits = [*(each.start for each in by_rules[1:]), len(document.text)]
+        chances = {} if self.habits is None else self.habits.chances(document)
         for proposed, limit in zip(by_rules, limits, strict=False):
+            if chances.get(kind_of(proposed), 1) < LEAST_ALIKE:
+                continue
             chosen = self._chosen(document, proposed, language)
             if chosen is None:
                 continue
@@ -114,7 +122,10 @@ class TimeModel:
     def parts(self) -> dict[str, bytes]:
         """Return the files of this model within that of a whole one."""
         named = self._named()
-        found = {TIMES_CARD: json.dumps({"learnt": [*named]}).encode()}
+        learnt = [*named, *(["habits"] if self.habits is not None else [])]
+        found = {TIMES_CARD: json.dumps({"learnt": learnt}).encode()}
+        if self.habits is not None:
+            found[_HABITS] = self.habits.to_bytes()
         for name, model in named.items():
             found |= model.parts(f"times-{name}")
         return found
@@ -124,8 +135,10 @@ class TimeModel:
         """Return the model that ``parts`` gave; raises LearningError for anything else."""
         try:
             names = [str(each) for each in json.loads(parts[TIMES_CARD])["learnt"]]
-            models = {name: LinearModel.from_parts(f"times-{name}", parts) for name in names}
-            found = cls(models.get("choice"), models.get("starts"), models.get("ends"))
+            linear = [name for name in names if name != "habits"]
+            models = {name: LinearModel.from_parts(f"times-{name}", parts) for name in linear}
+            habits = Habits.from_bytes(parts[_HABITS]) if "habits" in names else None
+            found = cls(models.get("choice"), models.get("starts"), models.get("ends"), habits)
             for name, model in found._named().items():
                 _check(name, model.labels)
         except DAMAGE as error:
