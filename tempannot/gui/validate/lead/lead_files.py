@@ -68,9 +68,11 @@ class LeadFiles:
 
     def ask_export(self, kind: ExportKind = ExportKind.LONG) -> None:
         """Ask what to export, such a table first, and where to, and do it."""
-        levels = self._desk.store.study.design.scale.levels
-        has_answers = all(each in levels for each in PLAUSIBILITY_SCALE.levels)
-        dialog = ExportDialog(has_answers=has_answers, parent=self._window)
+        design = self._desk.store.study.design
+        has_answers = all(each in design.scale.levels for each in PLAUSIBILITY_SCALE.levels)
+        dialog = ExportDialog(
+            has_answers=has_answers, most_raters=design.raters, parent=self._window
+        )
         dialog.choose(kind)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
@@ -166,14 +168,19 @@ class LeadFiles:
 
 
 class ExportDialog(QDialog):
-    """The kinds of tables; ``kind`` and ``raters`` hold the answer."""
+    """The kinds of tables; ``kind`` and ``raters`` hold the answer.
 
-    def __init__(self, *, has_answers: bool, parent: QWidget | None = None) -> None:
+    Not more raters are asked to agree at first than judge an item: nothing would be exported.
+    """
+
+    def __init__(
+        self, *, has_answers: bool, most_raters: int = RATERS, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Export"))
         self._group = QButtonGroup(self)
         self.choices: dict[ExportKind, QRadioButton] = {}
-        self._raters = value_box(replace(AGREEING, default=RATERS))
+        self._raters = value_box(replace(AGREEING, default=min(RATERS, most_raters)))
         self._column = in_column(on=self, margins=None, gap=-1)
         self._build(has_answers)
 

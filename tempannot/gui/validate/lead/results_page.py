@@ -79,6 +79,7 @@ class ResultsPage(QWidget):
                 tr("Spread"),
             )
         }
+        self._of_two = heading(tr("Every two raters"))
         self.remarks, self.test, self.notes = Words(), Words(), muted()
         self.factor = QComboBox()
         self.factor.setAccessibleName(tr("An answer of raters in the mixed model"))
@@ -110,7 +111,7 @@ class ResultsPage(QWidget):
         column.addWidget(self.working)
         sections: tuple[tuple[QWidget, ...], ...] = (
             (heading(tr("Agreement")), muted(_AGREEMENT), tables[tr("Agreement")], self.reasons),
-            (heading(tr("Every two raters")), tables[tr("Every two raters")]),
+            (self._of_two, tables[tr("Every two raters")]),
             (
                 heading(tr("Raters")),
                 self.remarks,
@@ -177,7 +178,9 @@ class ResultsPage(QWidget):
             each.show()
         self.working.hide()
         self._show(tr("Agreement"), number_rows.of_agreement(study.results, found))
-        self._show(tr("Every two raters"), number_rows.of_pairs(study.results, found))
+        pairs = number_rows.of_pairs(study.results, found)
+        self._show(tr("Every two raters"), pairs)
+        self._of_two.setVisible(bool(pairs.table.rows))
         self._show(tr("Raters"), number_rows.of_raters(study.results, found, study.rows))
         beside = number_rows.of_beside(study.results, found)
         self.tables[tr("Beside")].setVisible(beside is not None)

@@ -1,6 +1,7 @@
 import csv
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel
 
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
@@ -231,6 +232,17 @@ def test_where_one_rater_alone_has_answered_their_items_are_listed(qtbot, part, 
     part.lead.desk.refresh()
     qtbot.waitUntil(lambda: not part.lead.desk.is_busy)
     assert not page.model.rows
+    qtbot.waitUntil(lambda: part.lead.desk.findings is not None)
+    assert "Every two raters" not in headings(part.lead.results)
+
+
+def test_every_two_raters_stand_under_a_heading(computed):
+    assert "Every two raters" in headings(computed.results)
+
+
+def headings(page):
+    """The labels of the page that are not hidden."""
+    return [each.text() for each in page.findChildren(QLabel) if not each.isHidden()]
 
 
 def _choose(box, index):
