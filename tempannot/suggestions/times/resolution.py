@@ -36,7 +36,8 @@ class Surroundings:
     """What an expression is resolved against.
 
     ``recent`` is the date last spoken of, ``quarter`` the one that figures are given for, if not
-    too far away; ``tense`` is below 0 in the past, above in the future, 0 if nothing tells.
+    too far away; ``tense`` is below 0 in the past (-2 if that is certain), above in the future, 0 if
+    nothing tells.
     ``tells_story`` says that the text is about other years than its own.
     """
 
@@ -179,7 +180,7 @@ def _shifted(features: Features, near: Surroundings) -> _Found:
     if "number" in features and (years := _YEARS.get(grain)):
         grain, count = Grain.YEAR, years  # "two decades ago" is a year
     if features.get("anchor") == "tense":
-        way = min(near.tense, 0)  # what has ended was that of the last year
+        way = max(min(near.tense, 0), -1)  # what has ended was that of the last year
     if anchor is None:
         return _Found(None, _open(grain), because, 0.5)
     wanted = grain
@@ -337,7 +338,7 @@ def _candidates(features: Features, today: date) -> list[Period]:
 
 
 _CALENDAR = ("month", "weekday", "weekend", "quarter", "half", "season", "holiday", "day")
-_AHEAD = {-1: 45, 0: 125, 1: 300}
+_AHEAD = {-2: 0, -1: 45, 0: 125, 1: 300}
 """How many days ahead a month or day may lie to be meant, by the tense (from TimeBank, AQUAINT)."""
 
 

@@ -177,12 +177,16 @@ class _Reader:
         return not (is_open and is_near and self._quarter is not None)
 
     def _tense(self, expression: Expression) -> int:
-        """Return what the nearest telling word of the sentence says: -1 past, 1 future."""
+        """Return what the nearest telling word of the sentence says: -1 past, 1 future.
+
+        A rule may say it for certain, -2 what never lies ahead.
+        """
         if isinstance(told := expression.features.get("tense"), int):
             return told
         before = self._tenses[max(0, expression.first - _REACH) : expression.first]
         after = self._tenses[expression.end : expression.end + _REACH]
-        return _first(reversed(before)) or _first(after)
+        told = _first(reversed(before)) or _first(after)
+        return max(-2, min(told, 1))
 
 
 def _first(tenses: Iterable[int | None]) -> int:

@@ -39,7 +39,7 @@ _WORDS: Mapping[str, Collection[object]] = {
         *("quarter", "season", "half", "year", "decade", "century", "millennium"),
     ),
     "direction": (-1, 0, 1),
-    "tense": (-1, 1),
+    "tense": (-2, -1, 1),
     "anchor": ("narrative", "quarter", "tense"),
     "grain": ("recent", "quarter", "week", "weekend"),
     "era": ("BC",),

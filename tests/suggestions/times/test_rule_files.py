@@ -60,6 +60,13 @@ def test_what_looks_like_a_time_and_is_none_can_be_told(rules):
     ]
 
 
+@pytest.mark.parametrize(("tense", "day"), [(7, "1998-02-16"), (-7, "1998-02-09")])
+def test_a_tense_that_is_too_strong_is_the_strongest_there_is(rules, tense, day):
+    own = rules(f'language = "en"\n[words.tense]\n{tense} = "zounds"')
+    assert proposed("They meet, zounds, on Monday.", rules=[own]) == [("Monday", "DATE", day)]
+    assert proposed("They meet, zounds, in June.", rules=[own])[0][1] == "DATE"
+
+
 def test_a_file_changes_no_other_language(rules):
     assert proposed("Ein 6-week spell.", language="de", rules=[rules(SPELLS)]) == []
 
