@@ -36,9 +36,8 @@ class Surroundings:
     """What an expression is resolved against.
 
     ``recent`` is the date last spoken of, ``quarter`` the one that figures are given for, if not
-    too far away; ``tense`` is below 0 in the past (-2 if that is certain), above in the future, 0 if
-    nothing tells.
-    ``tells_story`` says that the text is about other years than its own.
+    too far away; ``tense`` is below 0 in the past (-2 if that is certain), above in the future,
+    0 if nothing tells. ``tells_story`` says that the text is about other years than its own.
     """
 
     creation: Moment | None = None
@@ -316,6 +315,8 @@ def _pointed(features: Features, near: Surroundings) -> _Found:
         wanted = next((e for e in reversed(candidates) if e.first > now.first), candidates[0])
     else:
         wanted = candidates[1]
+        if "weekend" in features and near.tense < 0 and wanted.first > here:
+            wanted = candidates[2]  # on a Monday it is the one that has just been
     return _Found(wanted, wanted.value, what, 0.95)
 
 
@@ -357,7 +358,7 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     if now in candidates and now.first <= today:
         return _Found(now, now.value, bilingual("at the creation time"), 0.95)
     past = next((each for each in candidates if each.first < now.first), candidates[-1])
-    future = next((each for each in reversed(candidates) if each.first > now.first), past)
+    future = next((each for each in reversed(candidates) if each.first > today), past)
     ahead = (future.first - today).days
     if what in ("weekday", "weekend"):
         is_future = near.tense > 0

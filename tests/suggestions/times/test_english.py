@@ -76,6 +76,8 @@ FROM_THE_CREATION_TIME = [
     ("The feast takes place Monday.", "Monday", "DATE", "1998-02-16"),
     ("The feast is planned for June.", "June", "DATE", "1998-06"),
     ("The feast was planned for June.", "June", "DATE", "1997-06"),
+    ("They will meet over the weekend.", "the weekend", "DATE", "1998-W07-WE"),
+    ("The fair is this weekend.", "this weekend", "DATE", "1998-W07-WE"),
     ("The choir meets Monday.", "Monday", "DATE", "1998-02-16"),
     ("The two choirs meet Monday.", "Monday", "DATE", "1998-02-16"),
     ("They came to meet Monday.", "Monday", "DATE", "1998-02-09"),
@@ -370,6 +372,12 @@ def test_figures_are_given_for_the_last_quarter_named_that_is_over():
 def test_where_no_other_quarter_is_named_figures_are_given_for_one_that_is_not_over():
     text = "Profit fell in the first quarter. A year earlier it rose."
     assert [value for _, _, value in proposed(text)] == ["1998-Q1", "1997-Q1"]
+
+
+def test_this_weekend_is_the_one_to_come_or_the_one_that_has_just_been():
+    monday = "1998-02-16"
+    assert proposed("It rained this weekend.", monday) == [("this weekend", "DATE", "1998-W07-WE")]
+    assert proposed("It opens this weekend.", monday) == [("this weekend", "DATE", "1998-W08-WE")]
 
 
 def test_the_next_morning_is_that_of_the_day_after_the_one_last_mentioned():
