@@ -168,6 +168,16 @@ def test_a_click_on_the_line_or_on_what_is_left_asks(window, harbour):
     assert None not in pair(window) != first
 
 
+def test_proposals_that_come_late_take_no_question_away(window, qtbot, news):
+    window.open_paths([news])
+    press(window, "F5", "N")
+    asked, walk = pair(window), window.annotate.proposals
+    assert None not in asked
+    qtbot.waitUntil(lambda: bool(walk.open) and not walk.proposals.is_busy)
+    assert pair(window) == asked
+    assert walk.current is None
+
+
 def test_what_a_chosen_model_finds_likely_is_asked_first(
     window, qtbot, news, tmp_path, monkeypatch
 ):

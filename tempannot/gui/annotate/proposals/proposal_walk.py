@@ -311,11 +311,14 @@ class ProposalWalk(QObject):
         return found
 
     def _selection_changed(self) -> None:
-        """Let go of the current proposal if somebody has gone elsewhere."""
+        """Let go of the current proposal, or of the first to come, if somebody goes elsewhere."""
         current, context = self._current, self._context
-        if current is None or context is None or self._is_showing:
+        if context is None or self._is_showing:
             return
         pair = (context.selection.source, context.selection.target)
+        if current is None:
+            self._wants_first = self._wants_first and pair == (None, None)
+            return
         is_link = current.kind is SuggestionKind.LINK
         if not is_link or pair != (current.source, current.target):
             self._let_go()
