@@ -103,6 +103,8 @@ def train(
     """
     events = sum(len(each.instances) for each in documents)
     links = sum(len(each.links) for each in documents)
+    if not documents:
+        raise LearningError(bilingual("there is nothing to learn from: no document was found"))
     if not events:
         here = bilingual(
             "{documents} without an event", documents=counted(len(documents), "document")

@@ -193,7 +193,7 @@ def test_an_empty_folder_teaches_nothing(run: Run, tmp_path: Path, texts: Path):
     (tmp_path / "empty").mkdir()
     result = run("suggest", "train", tmp_path / "empty", "-o", tmp_path / "m.tempmodel")
     assert result.status == 2
-    assert "nothing to learn from" in result.err
+    assert "nothing to learn from: no document was found" in result.err
     result = run("suggest", "train", texts, "-o", tmp_path / "m.tempmodel")
     assert result.status == 2
     assert "3 documents without an event" in result.err

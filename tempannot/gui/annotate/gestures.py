@@ -58,6 +58,7 @@ class Gestures(QObject):
         self._last: RelationWanted | None = None
         self._asked: list[Question] = []
         self._passed: set[frozenset[str]] = set()
+        self._answered: set[frozenset[str]] = set()
         self._start: str | None = None
         self._place: Callable[[], str | None] = lambda: None
         self._related: Callable[[], Related] = lambda: NOTHING_KNOWN
@@ -115,6 +116,7 @@ class Gestures(QObject):
             selection.select_pair(wanted.source, wanted.target, made)
             self._answer(made)
             if is_answer and self._context.session.reasoning.state(made) is not LinkState.CONFLICT:
+                self._answered.add(frozenset((wanted.source, wanted.target)))
                 self.next_pair()
 
     def repeat(self) -> None:
@@ -202,6 +204,7 @@ class Gestures(QObject):
         if pair is not None and self._link_of(*pair) is None:
             document = context.session.document
             self.apply(edits.skip_pair(document, *pair))
+            self._answered.add(frozenset(pair))
         self.next_pair()
 
     @property
@@ -241,6 +244,17 @@ class Gestures(QObject):
         else:
             self._ask(question)
 
+    def ask_undone(self) -> None:
+        """Ask anew what was answered last, if that was taken back while the next was asked."""
+        if not self.is_asking or len(self._asked) < 2:
+            return
+        before = self._asked[-2]
+        if before.pair in self._answered and self._link_of(before.source, before.target) is None:
+            self._answered.discard(before.pair)
+            self._passed.discard(before.pair)
+            del self._asked[-2:]
+            self._ask(before)
+
     def _ask(self, question: Question) -> None:
         assert self._context is not None
         self._asked.append(question)
@@ -250,6 +264,7 @@ class Gestures(QObject):
     def _begin_asking(self) -> None:
         self._asked.clear()
         self._passed.clear()
+        self._answered.clear()
         self.asked.emit(None)
 
     def _leave(self) -> None:

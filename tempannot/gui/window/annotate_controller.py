@@ -188,6 +188,7 @@ class AnnotateController(WorkspaceController):
     def undo(self) -> None:
         if self._shown is not None:
             self._shown.undo()
+            self.workspace.gestures.ask_undone()
 
     @override
     def redo(self) -> None:

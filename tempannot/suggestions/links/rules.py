@@ -55,6 +55,11 @@ _PRESENTS: dict[str, Verdict] = {
     "PROGRESSIVE": _GOING_ON,
     "PERFECTIVE_PROGRESSIVE": _GOING_ON,
 }
+_BESIDE_TIMES = frozenset(
+    """the a an its his her their about around late early mid shortly just some nearly almost
+    only exactly this that""".split()  # noqa: SIM905 - a list of words
+)
+"""What may stand between a time and the word that says how it is meant: "in the spring"."""
 _LOOSE = {
     MEETS: BEFORE, MET_BY: AFTER, STARTS: DURING, FINISHES: DURING,
     STARTED_BY: CONTAINS, FINISHED_BY: CONTAINS,
@@ -154,6 +159,8 @@ def _in_clause(pair: LinkPair, words: Lexicon) -> Verdict | None:
     if here is None or governor(here, time, words) is not event or not time.calendar:
         return None
     before = here.words(time.first - 2, time.first)
+    if before and before[-1] not in _BESIDE_TIMES:
+        before = before[-1:]  # "after talks Friday" is after the talks
     for word in reversed(before):
         if word in words.before_time:
             relations = _TYPES[words.before_time[word]]

@@ -117,6 +117,23 @@ def test_an_answer_leads_on_to_the_next_question_until_esc(window, harbour):
     assert pair(window) == here  # nobody asked
 
 
+def test_an_answer_that_is_taken_back_is_asked_anew(window, harbour):
+    window.open_paths([harbour])
+    press(window, "N")
+    first = pair(window)
+    press(window, "B")
+    second = pair(window)
+    press(window, "Space")
+    press(window, "Ctrl+Z")
+    assert pair(window) == second
+    press(window, "Ctrl+Z")
+    assert pair(window) == first
+    assert line(window).startswith("Asking")
+    press(window, "A")
+    assert pair(window) not in (first, None)
+    assert stage(window) == "6 left"
+
+
 def test_answers_by_key_complete_a_document_and_undo_opens_it_again(window, harbour):
     window.open_paths([harbour])
     press(window, "N", *"VVVVVVV")

@@ -161,3 +161,9 @@ def test_a_signal_right_before_a_time_begins_no_clause():
 def test_what_is_not_allowed_until_spring_is_allowed_from_then_on(denied, relation):
     text = f"They may {denied}[return|e INFINITIVE] until [2025|t 2025]."
     assert f"ei1 {relation} t1" in proposed(text)
+
+
+def test_a_signal_of_another_word_is_none_of_the_time():
+    text = "He [left|e PAST] after talks [Friday|t 2024-05-10]."
+    assert "ei1 during t1" in proposed(text)
+    assert "ei1 after t1" in proposed(text.replace("talks", "late"))
