@@ -257,6 +257,8 @@ function showWords(title, content, button, language = speech.inside) {
   const prose = words.querySelector(".prose");
   if (typeof content === "string") prose.innerHTML = content;  // the lead's Markdown, made safe
   else prose.replaceChildren(...content.map((each) => text("p", each)));
+  // a part of the page without a name would be read whole by its name, and then once more
+  words.setAttribute("aria-label", title || prose.querySelector("h1, h2, h3")?.textContent || button);
   const next = words.querySelector("button");
   next.hidden = !button;
   next.firstChild.textContent = `${button} `;

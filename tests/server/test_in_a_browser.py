@@ -305,6 +305,14 @@ def test_ctrl_c_ends_the_server_with_everything_kept(browser, served):
     served.start()
 
 
+def test_what_a_rater_reads_first_is_called_by_its_heading(browser, served):
+    page = _opened(browser, served.link("Ann"))
+    words = page.locator("#words")
+    words.wait_for()
+    heading = page.locator("#words h1:visible, #words .prose h1, #words .prose h2").first
+    assert words.get_attribute("aria-label") == heading.inner_text()
+
+
 def test_no_words_of_the_instructions_stand_beside_the_button_below_them(browser, served):
     page = _opened(browser, served.link("Ann"), viewport={"width": 1100, "height": 500})
     button = page.locator("#words > button")

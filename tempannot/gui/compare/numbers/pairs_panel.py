@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from math import fsum
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
@@ -22,7 +23,13 @@ from tempannot.gui.compare.numbers.cells import (
     worded,
 )
 from tempannot.gui.compare.numbers.gold_table import NamesAgainstGold
-from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn, counted_state
+from tempannot.gui.compare.numbers.pair_columns import (
+    COLUMNS,
+    PairCells,
+    PairColumn,
+    counted_state,
+    state_words,
+)
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
 from tempannot.gui.compare.numbers.pair_table import (
     BLANK_COLUMNS,
@@ -31,12 +38,16 @@ from tempannot.gui.compare.numbers.pair_table import (
     shown_columns,
 )
 from tempannot.gui.kit.keys import FilterField
-from tempannot.gui.kit.labels import PlainLabel, WrappingLine, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, WrappingMarkup, literal, set_tip, without_markup
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.session.comparison_findings import PairEvidence
 
 _EXAMPLES = tr("Filter: word, relation, a:before, only:b, cause:missing, apart:0, -same")
+
+_LINKS = (
+    Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+)
 
 
 class PairsPanel(ComparePanel):
@@ -57,7 +68,8 @@ class PairsPanel(ComparePanel):
         self._view = PairView(self._model, self)
         self._all = QPushButton(tr("All pairs"), self)
         self._all.setToolTip(tr("Show every pair that a side relates again"))
-        self._title = WrappingLine(parent=self)
+        self._title = WrappingMarkup(parent=self)
+        self._title.setTextInteractionFlags(_LINKS)
         self._filter = FilterField(tr("Filter pairs"), _EXAMPLES, self._view)
         set_tip(
             self._filter,
@@ -87,7 +99,7 @@ class PairsPanel(ComparePanel):
     @property
     def title(self) -> str:
         """What is listed, and what it adds up to."""
-        return self._title.text()
+        return without_markup(self._title.text())
 
     def set_filter(self, text: str) -> None:
         """Show only rows that match, for example ``only:a -vague``."""
@@ -113,12 +125,18 @@ class PairsPanel(ComparePanel):
     def _connect(self) -> None:
         self.context.session.evidence_changed.connect(self._outdate)
         self._all.clicked.connect(self.show_all)
+        self._title.linkActivated.connect(self._show_state)
         self._filter.textChanged.connect(self._list)
         self._model.modelReset.connect(self._outdate_places)
         self._view.horizontalHeader().sortIndicatorChanged.connect(self._show_selection)
         self._view.selectionModel().currentRowChanged.connect(self._row_chosen)
         self._view.doubleClicked.connect(self.pair_entered)
         self._view.entered.connect(self._hover)
+
+    def _show_state(self, term: str) -> None:
+        """Show the pairs that a count is of; the link chosen once more shows all again."""
+        self._filter.setText("" if self._filter.text() == term else term)
+        self._view.setFocus()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -170,6 +188,9 @@ class PairsPanel(ComparePanel):
 
     @override
     def _restyle(self) -> None:
+        title = self._title.text()
+        self._title.clear()  # its links keep the colours that they were set in
+        self._title.setText(title)
         self._view.fit()
         self._view.viewport().update()
 
@@ -211,16 +232,15 @@ class PairsPanel(ComparePanel):
             else tr("{shown:,} of {total:,}", shown=shown, total=total)
         )
         if self._facts is None:
-            self._title.setText(
-                self._empty_hint(tr("Choose two annotations of one text to list their pairs."))
-            )
+            wanted = tr("Choose two annotations of one text to list their pairs.")
+            self._title.setText(escape(self._empty_hint(wanted)))
         elif evidence is None:
             self._title.setText(self._summary(self._facts))
         else:
             named = worded(evidence.title, self.context.session.vocabulary)
             title = capitalised(lettered(named, self._names))
-            self._title.setText(f"{title}{_sums(evidence)}")
-        set_tip(self._title, literal(self._title.text()))
+            self._title.setText(escape(f"{title}{_sums(evidence)}"))
+        set_tip(self._title, literal(self.title))
 
     @property
     def _names(self) -> SideNames:
@@ -231,11 +251,13 @@ class PairsPanel(ComparePanel):
         return NamesAgainstGold(session, session.evidence.comparison.response)
 
     def _summary(self, facts: PairFacts) -> str:
-        """Return how many pairs are in each state."""
-        counts = [
-            counted_state(count, state, self.context.session)
-            for state, count in facts.counts.items()
-        ]
+        """Return how many pairs are in each state, each a link to these pairs."""
+        counts = []
+        for state, count in facts.counts.items():
+            words = state_words(state, self.context.session)
+            term = escape(f"state:{words.casefold().replace(' ', '_')}")
+            said = escape(counted_state(count, state, self.context.session))
+            counts.append(f'<a href="{term}">{said}</a>')
         total = len(facts.all_rows)
         return (
             tr_plural(

@@ -1,7 +1,11 @@
 """The table of pairs: what it lists, filters and sorts, and how it follows the selection."""
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.measures import Measure
@@ -84,6 +88,25 @@ def test_the_filter_finds(panel, text, found):
     listed = pairs(panel)
     assert [pair for pair in listed if pair in ("a-b", "a-e", "b-c", "c-d")] == found
     assert set(found) <= set(listed)
+
+
+def test_each_count_of_the_head_leads_to_its_pairs_and_back(panel):
+    (head,) = [each for each in panel.findChildren(QLabel) if "<a " in each.text()]
+    terms = re.findall('href="([^"]+)"', head.text())
+    assert terms == ["state:same", "state:differs", "state:only_a"]
+    for term, count in zip(terms, (2, 1, 7), strict=True):
+        head.linkActivated.emit(term)
+        assert len(panel.rows) == count
+    head.linkActivated.emit(terms[-1])
+    assert len(panel.rows) == 10
+
+
+def test_a_count_of_the_head_is_chosen_by_keys(panel):
+    (head,) = [each for each in panel.findChildren(QLabel) if "<a " in each.text()]
+    tab_to(head)
+    QTest.keyClick(head, Qt.Key.Key_Return)
+    assert len(panel.rows) == 2
+    assert panel.view.hasFocus()
 
 
 def test_evidence_is_listed_with_its_title_and_sums_and_all_pairs_lead_back(qtbot, panel, small):
