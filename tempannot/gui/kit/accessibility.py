@@ -9,9 +9,9 @@ those stay with the widget that paints.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -29,17 +29,21 @@ from PySide6.QtGui import (
     QAccessibleInterface,
     QPaintEvent,
     QRegion,
+    QTextBlock,
+    QTextDocument,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAccessibleWidget,
+    QLabel,
     QScrollArea,
     QTableView,
     QWidget,
 )
 from typing_extensions import override
 
+from tempannot.core.language import tr
 from tempannot.gui.kit.earlier_orca import EarlierOrca
 from tempannot.gui.kit.heard_fields import put_right
 from tempannot.gui.kit.painting import guarded_paint
@@ -276,13 +280,38 @@ def entry(place: QWidget) -> QWidget | None:
 
 
 def step_inside(place: QWidget, here: QWidget, by: int) -> None:
-    """Give the keyboard to the next (1) or previous (-1) stop of a place, round its ends."""
+    """Give the keyboard to the next (1) or previous (-1) stop of a place, round its ends.
+
+    The links of a label are gone through first, one after the other.
+    """
+    if isinstance(here, QLabel) and _has_more_links(here, by):
+        here.focusNextPrevChild(by > 0)
+        announce(here, tr("link: {words}", words=here.selectedText()))
+        return
     found = stops(place)
     if found:
         at = found.index(here) if here in found else -(by > 0)
         is_forward = by > 0
         reason = Qt.FocusReason.TabFocusReason if is_forward else Qt.FocusReason.BacktabFocusReason
         found[(at + by) % len(found)].setFocus(reason)
+
+
+def _has_more_links(label: QLabel, by: int) -> bool:
+    """Whether a link of a label can be chosen by keys and lies beyond the one chosen now."""
+    if not label.textInteractionFlags() & Qt.TextInteractionFlag.LinksAccessibleByKeyboard:
+        return False
+    words = QTextDocument()
+    words.setHtml(label.text())
+    links: list[int] = []
+    block = words.begin()
+    while block.isValid():
+        pieces = (each.fragment() for each in cast("Iterable[QTextBlock.iterator]", block))
+        links += [each.position() for each in pieces if each.charFormat().isAnchor()]
+        block = block.next()
+    if not links:
+        return False
+    chosen = label.selectionStart()
+    return chosen < links[-1] if by > 0 else chosen > links[0]
 
 
 _NO_FOCUS = Qt.FocusPolicy.NoFocus

@@ -5,11 +5,12 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.state.view_table import Workspace
 from tempannot.resources import sample_comparison
-from tests.gui.hands import begin_gold, press
+from tests.gui.hands import begin_gold, press, tab_to
 
 _SHOWN = (Measure.STRICT, Measure.TEMPORAL, Measure.AWARENESS)
 
@@ -64,3 +65,23 @@ def test_those_against_the_gold_lead_to_its_pairs(window, compare, qtbot):
     assert [each.text()[0] for each in figures.buttons] == ["A", "B"]
     QTest.mouseClick(figures.buttons[1], Qt.MouseButton.LeftButton)
     assert re.match("B against the gold: strict F1", compare.workspace.pairs.title)
+
+
+def test_the_counts_above_the_pairs_are_gone_through_and_chosen_by_keys(window, compare):
+    press(window, "Alt+3")
+    (head,) = [
+        each for each in compare.workspace.pairs.findChildren(QLabel) if "<a " in each.text()
+    ]
+    tab_to(head)
+    press(window, "Tab", "Tab")
+    assert head.hasFocus()
+    chosen = head.selectedText()
+    count = int(chosen.split()[0])
+    press(window, "Return")
+    assert len(compare.workspace.pairs.rows) == count
+    assert compare.workspace.pairs.view.hasFocus()
+    tab_to(head)
+    press(window, *["Tab"] * head.text().count("<a "))
+    assert head.hasFocus()
+    press(window, "Tab")
+    assert not head.hasFocus()

@@ -4,7 +4,6 @@ import re
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from tempannot.comparison.comparison import DocumentComparison
@@ -18,7 +17,7 @@ from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.session.comparison_findings import PairEvidence
 from tests.comparison.small import annotation, compared
 from tests.dense_documents import dense_pair
-from tests.gui.hands import tab_to
+from tests.gui.hands import press, tab_to
 from tests.oddities import IS_OWN, OF_CLEARTK, OF_MARKET, REAL, rows_of
 
 
@@ -104,7 +103,7 @@ def test_each_count_of_the_head_leads_to_its_pairs_and_back(panel):
 def test_a_count_of_the_head_is_chosen_by_keys(panel):
     (head,) = [each for each in panel.findChildren(QLabel) if "<a " in each.text()]
     tab_to(head)
-    QTest.keyClick(head, Qt.Key.Key_Return)
+    press(panel, "Tab", "Return")
     assert len(panel.rows) == 2
     assert panel.view.hasFocus()
 
