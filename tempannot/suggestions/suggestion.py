@@ -12,7 +12,7 @@ from tempannot.core.document import Document, NewIds
 from tempannot.core.edits import add_event, add_link, add_time
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import Span
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, worded
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 
@@ -23,6 +23,7 @@ COLUMNS = (
 """What a suggestion is told by in tables and JSON."""
 
 
+@worded
 class SuggestionKind(StrEnum):
     """What is proposed."""
 

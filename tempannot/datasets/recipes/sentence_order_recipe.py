@@ -409,7 +409,7 @@ def _distance(row: Row) -> str:
         return bilingual("at least {apart:g} seconds apart", apart=apart)
     left_out = row.get("stride")
     return (
-        "neighbours"
+        bilingual("neighbours")
         if left_out == 0
         else bilingual("{left_out} left out between", left_out=left_out)
     )

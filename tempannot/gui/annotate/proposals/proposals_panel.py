@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTableView, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import percent, tr, tr_plural
+from tempannot.core.language import bilingual, percent, tr, tr_plural
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
 from tempannot.gui.annotate.proposals.proposal_words import proposal_content, proposal_words
@@ -39,7 +39,7 @@ def proposal_columns(reasoning: Reasoning | None) -> tuple[ShownColumn[Suggestio
         return "" if reasoning is None else proposal_content(reasoning, row)
 
     return (
-        ShownColumn(tr("Kind"), lambda row: str(row.kind), 6),
+        ShownColumn(tr("Kind"), lambda row: bilingual(row.kind.value), 6),
         ShownColumn(tr("Text"), words, 34),
         ShownColumn(tr("Would be"), content, 24),
         ShownColumn(

@@ -215,7 +215,7 @@ def expanded(
 
 _HEIGHTS = (330, 280)
 _ANSWER, _TECHNIQUE, _MADE, _VERDICT = 34, 11, 30, 9
-_VERDICTS = {True: "right", False: "wrong", None: ""}
+_VERDICTS = {True: tr("right"), False: tr("wrong"), None: ""}
 _INKS = {Technique.RULES: "time", Technique.MASKED: "creation-time", Technique.RETRIEVAL: "side-a"}
 _NOTHING = tr("Choose a question that has an answer to see its candidates.")
 
