@@ -13,15 +13,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QPalette, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.accessibility import announce
-from tempannot.gui.kit.labels import Words, muted, tool_button
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.labels import Words, WrappingLine, tool_button
+from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.actions import Actions
 from tempannot.gui.state.selection import Selection
@@ -43,7 +43,8 @@ class TourStrip(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._number, self._words = muted(), Words(bold=True)
+        self._number, self._words = WrappingLine(), Words(bold=True)
+        self._number.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._words.setAccessibleName(tr("Card of the tour"))
         self._back = tool_button(tr("Back"), tr("The card before this one (Alt+PgUp)"))
         self._on = tool_button(tr("Next"), tr("Do what the card says, and go on (Alt+PgDown)"))
@@ -56,7 +57,7 @@ class TourStrip(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             QShortcut(QKeySequence(key), self, button.click)  # in force while the strip is there
             button.clicked.connect(signal)
-        head = in_row((self._number, 1), self._back, self._on, self._end, gap=6)
+        head = in_bar((self._number, 1), self._back, self._on, self._end, gap=6)
         in_column(head, self._words, on=self, margins=(16, 8, 16, 8), gap=2)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
@@ -94,8 +95,8 @@ class TourStrip(QFrame):
         self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
     def _restyle(self) -> None:
-        for label in (self._number, self._words):
-            label.resize_to(self._theme.font_size)
+        self._number.setFont(self._theme.ui_font())
+        self._words.resize_to(self._theme.font_size)
         self._fit()
 
 

@@ -162,7 +162,7 @@ class DocumentList(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        foot = in_row((self._summary, 1), self._stop, margins=(8, 3, 6, 3), gap=-1)
+        foot = in_row((self._summary, 1), self._stop, margins=(6, 3, 2, 3), gap=-1)
         head = in_row(self._filter, margins=(6, 4, 6, 4), gap=-1)
         in_column(head, (self._view, 1), foot, on=self)
 
