@@ -35,6 +35,10 @@ _CREATION_TIME_AWAY = 3
 """The creation time is as near to every interval as its third neighbour."""
 
 
+_REACHES = (1, 3)
+"""How near two are that are asked about first as what connects: neighbours, then those beside."""
+
+
 class Level(Enum):
     """What a pair has to be so that it is closed."""
 
@@ -130,15 +134,30 @@ class QuestionRanking:
         wanted = self.asked.wanted
         if step.is_likely:
             wanted = [a & b for a, b in zip(wanted, self.likely, strict=True)]
-        closed, earlier = self._closed(level), 0
+        closed = self._closed(level)
+        for reach in (*_REACHES, None) if level is Level.JOINED else (None,):
+            yield from self._within_reach(step, wanted, closed, reach, here)
+
+    def _within_reach(
+        self,
+        step: Round,
+        wanted: Sequence[int],
+        closed: Callable[[int], int],
+        reach: int | None,
+        here: int | None,
+    ) -> Iterator[RankedPair]:
+        """Yield the open pairs of a round that are so near each other in the text."""
+        earlier = 0
         for place in self._order(here):
             found = wanted[place] & earlier
             earlier |= 1 << 2 * place
+            if found and reach is not None:
+                found &= _within(place, reach)
             found = found and found & ~closed(place)
-            if found and is_told:
+            if found and step.is_told:
                 found &= ~self._untold.of(place)
             if found:
-                yield from self._of_one(place, found, level, is_told)
+                yield from self._of_one(place, found, step.level, step.is_told)
 
     def first(self) -> RankedPair | None:
         """Return the pair to ask about next, None if there is none left."""

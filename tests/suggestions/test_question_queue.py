@@ -1,5 +1,6 @@
 """The questions left: what is asked next, and that the answers decide all that is wanted."""
 
+from itertools import pairwise
 from math import log2
 
 import pytest
@@ -115,6 +116,16 @@ def test_what_stands_apart_is_asked_about_with_its_neighbour():
         answer(reasoning, before, name, RelationSet.parse("before"))
         before = name
     assert Questions(reasoning).next().pair == {"i6", "i7"}  # more would follow from others
+
+
+@pytest.mark.parametrize("here", [None, "i0", "i4", "i8"])
+def test_neighbours_are_connected_before_what_is_told_far_apart(here):
+    reasoning, names = Reasoning(row_of_events(9)), [f"i{n}" for n in range(9)]
+    neighbours = {frozenset(each) for each in pairwise(["t0", *names])}
+    for _ in names:
+        question = Questions(reasoning).next(here)
+        assert question.pair in neighbours
+        answer(reasoning, *sorted(question.pair), RelationSet.parse("before"))
 
 
 def test_without_a_demand_what_stands_apart_is_connected_first():
