@@ -244,7 +244,7 @@ class ExpandPanel(QWidget):
         self.model.set_rows(candidates)
         self.table.fit()
         made = Counter(each.technique.value for each in candidates)
-        parts = strung(", ", (f"{count} {tr(name)}" for name, count in made.items()))
+        parts = strung(", ", (f"{tr(name)} {count}" for name, count in made.items()))
         words = tr(
             "{candidates}: {parts}.",
             candidates=tr_plural(len(candidates), "{count:,} candidate", "{count:,} candidates"),
