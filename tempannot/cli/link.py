@@ -265,9 +265,13 @@ def _says(reasoning: Reasoning, link: Link, ends: tuple[str, str], said: Said) -
     relations, rel_type = said
     if (link.source, link.target) != ends:
         relations, rel_type = relations.converse, rel_type and reasoning.scheme.converse(rel_type)
-    known = reasoning.scheme.type_named(link.rel_type)
-    if rel_type is not None and (known is None or known.name != rel_type):
-        return False
+    scheme = reasoning.scheme
+    if rel_type is not None:
+        if scheme.type_named(link.rel_type) is not scheme.type_named(rel_type):
+            return False
+        besides = scheme.qualification(rel_type)
+        if besides and besides != scheme.qualification(link.rel_type):
+            return False
     return (reasoning.meaning(link) or ALL) is relations
 
 

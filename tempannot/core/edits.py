@@ -286,13 +286,13 @@ def set_relation(
 ) -> Batch:
     """Give a link another relation; a kept or skipped link becomes an ordinary one.
 
-    What qualifies its type (the cause in BEFORE/CAUSES) stays where the type does.
+    Unless a type is given, what qualifies its own (the cause in BEFORE/CAUSES) stays with that.
     """
     scheme = scheme_named(document.scheme)
     written, exact = written_relation(relations, rel_type, scheme)
     link = _link(document, link_id)
     known = scheme.type_named(link.rel_type)
-    if known is not None and (known.name, None) == (written, exact):
+    if rel_type is None and known is not None and (known.name, None) == (written, exact):
         written += scheme.qualification(link.rel_type)
     link = replace(link, rel_type=written, exact=exact, kept=False, skipped=False)
     return Batch(

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from tempannot.cli.main import main
 from tempannot.formats.reading import read
 from tests.oddities import HERE, rounds
 
@@ -232,3 +233,13 @@ def test_a_relation_table_refuses_slinks_instead_of_losing_them(run, tmp_path):
     assert (outcome.status, outcome.out) == (2, "")
     assert "holds no SLINKs or ALINKs" in outcome.err
     assert table.read_text() == "source,relations,target\na,before,b\n"
+
+
+def test_a_cause_is_written_with_its_type_and_says_which_link_goes(tmp_path):
+    path = tmp_path / "d.red"
+    path.write_text("d\te1\te2\tBEFORE\nd\te2\te3\tBEFORE\n")
+    assert main(["link", str(path), "e1", "BEFORE/CAUSES", "e3"]) == 0
+    assert path.read_text().endswith("d\te1\te3\tBEFORE/CAUSES\n")
+    assert main(["link", str(path), "e1", "BEFORE/PRECONDITIONS", "e3", "--remove"]) == 2
+    assert main(["link", str(path), "e1", "BEFORE", "e3", "--remove"]) == 0
+    assert "CAUSES" not in path.read_text()

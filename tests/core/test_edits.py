@@ -237,3 +237,9 @@ def test_a_link_that_is_flipped_keeps_its_cause(rel_type):
     applied(document, flip_link(document, "l1"))
     flipped = document.links["l1"]
     assert (flipped.source, flipped.target, flipped.rel_type) == ("ei2", "ei1", rel_type)
+
+
+def test_a_cause_goes_where_the_type_is_given_without_it():
+    document = replace(story(Link("l1", "ei1", "ei2", "BEFORE/CAUSES")), scheme="red")
+    applied(document, set_relation(document, "l1", STARTS_FIRST, "BEFORE"))
+    assert document.links["l1"].rel_type == "BEFORE"

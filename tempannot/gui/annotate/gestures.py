@@ -294,10 +294,13 @@ class Gestures(QObject):
     def _change(self, link: Link, wanted: RelationWanted) -> Batch:
         assert self._context is not None
         relations, rel_type = wanted.relations, wanted.rel_type
+        scheme = scheme_named(self._context.session.document.scheme)
         if link.source != wanted.source:
             relations = relations.converse
-            scheme = scheme_named(self._context.session.document.scheme)
             rel_type = None if rel_type is None else scheme.converse(rel_type)
+        besides = scheme.qualification(link.rel_type)
+        if besides and rel_type and scheme.type_named(link.rel_type) is scheme.type_named(rel_type):
+            rel_type += besides
         return edits.set_relation(self._context.session.document, link.id, relations, rel_type)
 
     def _pair(self) -> tuple[str, str] | None:

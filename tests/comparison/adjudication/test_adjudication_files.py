@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -226,3 +227,16 @@ def test_table_has_a_row_per_item(name, row):
     (by_ada,) = [each for each in rows if "Ada" in each]
     assert by_ada.startswith(row)
     assert sum(",settled,,during,,1," in each for each in rows) == 0
+
+
+RED = (
+    b"d\te1\te2\tBEFORE/CAUSES\nd\te3\te4\tBEFORE\nd\te4\te5\tOVERLAP\n",
+    b"d\te1\te2\tBEFORE/PRECONDITIONS\nd\te4\te3\tBEFORE/CAUSES\nd\te4\te5\tOVERLAP/CAUSES\n",
+)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_gold_has_the_causes_of_the_side_it_starts_with_and_links_the_way_round_they_are(side):
+    opened = tuple(from_bytes(raw, Path(f"{n}.red")) for n, raw in enumerate(RED))
+    gold = adjudication(opened, GoldStart.of_side(side)).document
+    assert to_bytes(opened[0], gold) == RED[side]
