@@ -263,7 +263,8 @@ Said = tuple[RelationSet, str | None]
 def said_relation(text: str, during: During, scheme: Scheme = TIMEML) -> Said:
     """Read a type in capitals, as the scheme has it, or the names of Allen's relations.
 
-    What a type says besides the time (BEFORE/CAUSES in RED) stays with it. Raises RelationError for neither, and with the hull on offer for a set that is not convex.
+    What a type says besides the time (BEFORE/CAUSES in RED) stays with it.
+    Raises RelationError for neither, and with the hull on offer for a set that is not convex.
 
     >>> str(said_relation("IS_INCLUDED", During.EQUALS)[0])
     'during'
