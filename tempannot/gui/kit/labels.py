@@ -71,6 +71,12 @@ class PlainLabel(QLabel):
             self._changes.take()
 
 
+LINKS_ALONE = (
+    Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+)
+"""What a label lets be done whose words are not to be copied."""
+
+
 class RichLabel(QLabel):
     """A label of markup; who makes it escapes what is not its own."""
 
@@ -128,9 +134,16 @@ def without_markup(tip: str) -> str:
     >>> without_markup(literal("<b>x</b>")), without_markup("two < three")
     ('<b>x</b>', 'two < three')
     """
-    if not Markup.mightBeRichText(tip):
-        return tip
-    return QTextDocumentFragment.fromHtml(tip).toPlainText()
+    return words_of(tip) if Markup.mightBeRichText(tip) else tip
+
+
+def words_of(html: str) -> str:
+    """The words of markup, which may have no tags at all.
+
+    >>> words_of("R&amp;D")
+    'R&D'
+    """
+    return QTextDocumentFragment.fromHtml(html).toPlainText()
 
 
 def without_key(text: str) -> str:

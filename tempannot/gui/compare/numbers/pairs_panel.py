@@ -38,16 +38,19 @@ from tempannot.gui.compare.numbers.pair_table import (
     shown_columns,
 )
 from tempannot.gui.kit.keys import FilterField
-from tempannot.gui.kit.labels import PlainLabel, WrappingMarkup, literal, set_tip, without_markup
+from tempannot.gui.kit.labels import (
+    LINKS_ALONE,
+    PlainLabel,
+    WrappingMarkup,
+    literal,
+    set_tip,
+    words_of,
+)
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.session.comparison_findings import PairEvidence
 
 _EXAMPLES = tr("Filter: word, relation, a:before, only:b, cause:missing, apart:0, -same")
-
-_LINKS = (
-    Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-)
 
 
 class PairsPanel(ComparePanel):
@@ -69,7 +72,7 @@ class PairsPanel(ComparePanel):
         self._all = QPushButton(tr("All pairs"), self)
         self._all.setToolTip(tr("Show every pair that a side relates again"))
         self._title = WrappingMarkup(parent=self)
-        self._title.setTextInteractionFlags(_LINKS)
+        self._title.setTextInteractionFlags(LINKS_ALONE)
         self._filter = FilterField(tr("Filter pairs"), _EXAMPLES, self._view)
         set_tip(
             self._filter,
@@ -99,7 +102,7 @@ class PairsPanel(ComparePanel):
     @property
     def title(self) -> str:
         """What is listed, and what it adds up to."""
-        return without_markup(self._title.text())
+        return words_of(self._title.text())
 
     def set_filter(self, text: str) -> None:
         """Show only rows that match, for example ``only:a -vague``."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
@@ -20,7 +21,7 @@ from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During
 from tempannot.core.wording import strung
 from tempannot.gui.kit.keys import FilterField
-from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.labels import LINKS_ALONE, RichLabel
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.documents.document_model import DocumentDelegate, DocumentModel
@@ -38,6 +39,8 @@ from tempannot.tables.problem_tables import FileProblem
 
 _DELAY = 200
 """Milliseconds before files are read, so that the one being opened is not read twice."""
+
+_BY_TAB = Qt.FocusPolicy.TabFocus
 
 
 class DocumentList(QWidget):
@@ -84,7 +87,7 @@ class DocumentList(QWidget):
     @property
     def summary(self) -> str:
         """The line below the list."""
-        return self._summary.text()
+        return self._said
 
     def set_entries(self, paths: Iterable[Path]) -> None:
         """List these files; those not known yet are read in the background."""
@@ -153,7 +156,10 @@ class DocumentList(QWidget):
         self._view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self._view.installEventFilter(self)
         self.setFocusProxy(self._view)
-        self._summary = PlainLabel(parent=self)
+        self._said = ""
+        self._summary = RichLabel(parent=self)
+        self._summary.setTextInteractionFlags(LINKS_ALONE)
+        self._summary.linkActivated.connect(self._filter_by)
         self._summary.setWordWrap(True)
         self._summary.setMinimumWidth(1)  # its height is that of the lines it takes in this width
         self._stop = QToolButton(self)
@@ -227,6 +233,8 @@ class DocumentList(QWidget):
 
     def _restyle(self) -> None:
         self._view.scheduleDelayedItemsLayout()
+        self._summary.clear()  # its links keep the colours that they were set in
+        self._show_summary()
 
     def _show_summary(self) -> None:
         standings = [each.standing for each in self.statuses]
@@ -234,29 +242,49 @@ class DocumentList(QWidget):
         is_reading = bool(waiting) and self._reader.is_running
         self._stop.setVisible(is_reading)
         if not standings:
-            self._summary.setText(tr("No document is open: Ctrl+N, Ctrl+O, or drop files."))
+            self._tell([(tr("No document is open: Ctrl+N, Ctrl+O, or drop files."), "")])
             return
         count = len(standings)
         files = {document_name(each.path).file for each in self.statuses}
         within = (
             tr(" in {files}", files=strung(", ", files)) if len(files) == 1 and all(files) else ""
         )
-        parts = [
-            tr(
-                "{documents}{within}",
-                documents=tr_plural(count, "{count:,} document", "{count:,} documents"),
-                within=within,
-            )
-        ]
+        documents = tr_plural(count, "{count:,} document", "{count:,} documents")
+        first = tr("{documents}{within}", documents=documents, within=within)
         if is_reading:
-            parts = [
-                tr("Checking {count:,} of {count2:,}", count=count - waiting + 1, count2=count)
-            ]
+            first = tr("Checking {count:,} of {count2:,}", count=count - waiting + 1, count2=count)
+        parts = [(first, "")]
         complete = sum(each.is_complete for each in self.statuses)
         if complete:
-            parts.append(tr_plural(complete, "{count:,} complete", "{count:,} complete"))
+            parts.append(
+                (tr_plural(complete, "{count:,} complete", "{count:,} complete"), "is:complete")
+            )
         if wrong := standings.count(Standing.CONFLICT):
-            parts.append(tr_plural(wrong, "{count:,} contradictory", "{count:,} contradictory"))
+            parts.append(
+                (
+                    tr_plural(wrong, "{count:,} contradictory", "{count:,} contradictory"),
+                    "is:conflict",
+                )
+            )
         if unread := standings.count(Standing.UNREADABLE):
-            parts.append(tr_plural(unread, "{count:,} unreadable", "{count:,} unreadable"))
-        self._summary.setText(" · ".join(parts))
+            parts.append(
+                (tr_plural(unread, "{count:,} unreadable", "{count:,} unreadable"), "is:unreadable")
+            )
+        self._tell(parts)
+
+    def _tell(self, parts: Sequence[tuple[str, str]]) -> None:
+        """Say these below the list; those with a filter are links to the documents they count."""
+        self._said = " · ".join(words for words, _ in parts)
+        self._summary.setText(
+            " · ".join(
+                f'<a href="{wanted}">{escape(words)}</a>' if wanted else escape(words)
+                for words, wanted in parts
+            )
+        )
+        has_links = any(wanted for _, wanted in parts)
+        self._summary.setFocusPolicy(_BY_TAB if has_links else Qt.FocusPolicy.NoFocus)
+
+    def _filter_by(self, wanted: str) -> None:
+        """List the documents that a count is of; the link chosen once more lists all again."""
+        self.set_filter("" if self._filter.text() == wanted else wanted)
+        self._view.setFocus()

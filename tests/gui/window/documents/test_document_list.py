@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtWidgets import QLabel
 
 from tempannot.core import edits
 from tempannot.core.schemes import During
@@ -15,6 +16,7 @@ from tempannot.gui.window.documents.document_list import DocumentList
 from tempannot.gui.window.documents.document_model import second_line
 from tempannot.gui.window.documents.document_status import DocumentStatus, Standing
 from tempannot.session.document_session import DocumentSession
+from tests.gui.hands import press, tab_to
 
 
 @pytest.fixture
@@ -45,6 +47,19 @@ def test_files_are_checked_in_the_background(qtbot, listed):
     assert standings == [Standing.CONFLICT, Standing.CONSISTENT, Standing.UNREADABLE]
     assert "1 contradictory · 1 unreadable" in listed.summary
     listed.grab()
+
+
+def test_a_count_below_the_list_leads_to_its_documents_and_back(qtbot, listed):
+    read_all(qtbot, listed)
+    everything = names(listed)
+    (below,) = [each for each in listed.findChildren(QLabel) if "<a " in each.text()]
+    tab_to(below)
+    press(listed, "Tab", "Tab")
+    assert below.selectedText() == "1 contradictory"
+    press(listed, "Return")
+    assert names(listed) == [everything[0]]
+    below.linkActivated.emit("is:conflict")
+    assert names(listed) == everything
 
 
 def test_an_open_document_says_itself_how_it_stands(qtbot, listed, news):
