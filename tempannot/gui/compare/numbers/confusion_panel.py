@@ -181,7 +181,7 @@ class _Maker:
         )
         what = strung(", ", said) or tr("both decided")
         pairs = tr_plural(count, "{count:,} pair", "{count:,} pairs")
-        return f"{what}: {pairs}{share}"
+        return strung(": ", (what, f"{pairs}{share}"))
 
 
 def _heading(letter: str, label: CategoryNames, *, is_number: bool = False) -> Heading:
