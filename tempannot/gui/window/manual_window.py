@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QWidget
 from typing_extensions import override
 
+from tempannot.core.errors import FileError
 from tempannot.core.guidelines import Guideline, parsed_guideline
 from tempannot.core.language import tr
 from tempannot.core.wording import strung
@@ -42,9 +43,12 @@ _GAP = 6
 
 @cache
 def _pages() -> dict[str, Guideline]:
-    """The pages by their names in the folder of the manual, in the order of its contents."""
+    """The pages by their names in the folder of the manual, in the order of its contents.
+
+    Raises FileError where one is not there.
+    """
     folder = resource_folder() / "manual"
-    names = dict.fromkeys((_FIRST, *_LINK.findall((folder / _FIRST).read_text("utf-8"))))
+    names = dict.fromkeys((_FIRST, *_LINK.findall(_text(folder / _FIRST))))
     return {name: _page(folder / name) for name in names}
 
 
@@ -68,7 +72,15 @@ def _site_page(name: str) -> Path:
 
 def _page(path: Path) -> Guideline:
     """Read a page without its comments, which are for programs."""
-    return parsed_guideline(_COMMENT.sub("", path.read_text("utf-8")), path)
+    return parsed_guideline(_COMMENT.sub("", _text(path)), path)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:  # an installation of which a part is gone
+        problem = tr("this page of the manual cannot be read: install tempannot anew")
+        raise FileError(path, problem) from error
 
 
 class _ManualPage(MarkdownPage):

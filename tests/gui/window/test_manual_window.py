@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QToolButton
 
+from tempannot.core.errors import FileError
 from tempannot.gui.state.view_table import Workspace
+from tempannot.gui.window import manual_window
 from tempannot.gui.window.manual_window import ManualWindow
 from tempannot.resources import resource_folder
 from tests.gui.hands import press, type_in
@@ -102,3 +105,13 @@ def test_lines_of_code_stand_together_on_a_ground_and_none_is_wider_than_the_pag
     assert (first.topMargin() > 0, first.bottomMargin(), next_one.topMargin()) == (True, 0, 0)
     assert answer.topMargin() > 0  # what is answered is a block of its own
     assert manual.page.horizontalScrollBar().maximum() == 0
+
+
+def test_a_manual_that_is_gone_is_one_sentence(theme, window, tmp_path, monkeypatch):
+    monkeypatch.setattr(manual_window, "resource_folder", lambda: tmp_path)
+    manual_window._pages.cache_clear()
+    try:
+        with pytest.raises(FileError, match=r"index\.md: .* install tempannot anew"):
+            ManualWindow(theme, window)
+    finally:
+        manual_window._pages.cache_clear()
