@@ -47,7 +47,7 @@ _MARKS = {"de": ".,", "es": ".,", "zh": ",."}
 _DATES = {"de": "%d.%m.%Y", "es": "%d/%m/%Y", "zh": "%Y/%m/%d"}
 """How days are written; in English as ISO 8601 does, which nobody reads in another order."""
 _ISO_DAY = "%Y-%m-%d"
-_APART = ("de", "es")
+_APART = ("de", "es", "zh")
 """Where a blank stands before the sign of percent in a sentence, too."""
 
 _FROM_THE_RIGHT = ("ar", "fa", "he", "ur")

@@ -16,9 +16,14 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.core.document import Document
 from tempannot.core.document_repair import LinkChange
 from tempannot.core.errors import FileError
+from tempannot.core.explanations import sentence
+from tempannot.core.items import Link
 from tempannot.core.language import bilingual
+from tempannot.core.link_reading import LinkReading
 from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import ALL
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import counted
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import copy_of
@@ -124,6 +129,15 @@ class RepairSession(QObject):
     def conflicts_left(self, document: RepairedFile) -> int:
         """Return how many links of a document contradict others, with what was accepted of it."""
         return len(Reasoning(self._so_far(document), self._during).set_aside)
+
+    def says(self, document: RepairedFile, link: Link) -> str:
+        """Return in English what a link of a document says, as DURING is read here."""
+        assert document.opened is not None
+        source = document.opened.document
+        names = source.names()
+        meaning = LinkReading(source, self._during).meaning(link) or ALL
+        ends = names.quoted(link.source), names.quoted(link.target)
+        return sentence(ends[0], meaning, ends[1], Vocabulary.TIMEML)
 
     def undo(self) -> None:
         """Take the last step back."""

@@ -42,9 +42,11 @@ class Card(QPushButton):
         column = QVBoxLayout(self)
         column.setContentsMargins(_MARGIN, _MARGIN - 2, _MARGIN, _MARGIN - 2)
         column.setSpacing(3)
+        column.addStretch(1)
         for label in (self._title, self._means):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             column.addWidget(label)
+        column.addStretch(1)  # both: a card beside a higher one keeps its lines together
         self._means.setVisible(bool(means))
 
     def fit(self, points: int) -> None:

@@ -80,10 +80,10 @@ def _linear(channel: float) -> float:
 
 def style_sheet(colors: Mapping[str, str]) -> str:
     """The style sheet filled with a theme's colours."""
-    names = ("up", "down", "left", "right")
-    arrows = {name: resource(f"icons/{name}.svg").as_posix() for name in names}
+    names = ("up", "down", "left", "right", "close", "float")
+    icons = {name: resource(f"icons/{name}.svg").as_posix() for name in names}
     template = Template(resource("themes/window.qss").read_text(encoding="utf-8"))
-    return template.substitute(colors, **arrows)
+    return template.substitute(colors, **icons)
 
 
 NORMAL_FONT_SIZE = 10

@@ -94,16 +94,28 @@ class SwitchBox(ValueBox):
         self.box.setChecked(bool(value))
 
 
+_BEFORE_NUMBER = 6
+"""Pixels; Qt begins the line of a spin box at its edge, whatever the style sheet says."""
+
+
 class _QuietSpinBox(QSpinBox):
     """A spin box that a wheel over the form does not change."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lineEdit().setTextMargins(_BEFORE_NUMBER, 0, 0, 0)
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
-class _QuietRealBox(QDoubleSpinBox):
+class QuietRealBox(QDoubleSpinBox):
     """A spin box for numbers with decimals that a wheel over the form does not change."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lineEdit().setTextMargins(_BEFORE_NUMBER, 0, 0, 0)
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -149,7 +161,7 @@ class RealBox(ValueBox):
         super().__init__(option)
         is_share = kind.unit == "%"
         self._scale = 100 if is_share else 1
-        self.box = _QuietRealBox()
+        self.box = QuietRealBox()
         self.box.setDecimals(0 if is_share else 1)
         self.box.setRange(kind.least * self._scale, kind.most * self._scale)
         self.box.setSuffix(f" {shown(kind.unit)}")

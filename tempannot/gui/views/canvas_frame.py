@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.core.language import tr
+from tempannot.core.language import percent, tr
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.views.canvas import Canvas
@@ -172,7 +172,7 @@ class CanvasFrame(QWidget):
         self._show_zoom()
 
     def _show_zoom(self) -> None:
-        self._zoom.setText(f"{self._shown[0].zoom:.0%}")
+        self._zoom.setText(percent(self._shown[0].zoom))
 
     def _line_chosen(self, item: QListWidgetItem | None) -> None:
         interval = item.data(Qt.ItemDataRole.UserRole) if item is not None else None

@@ -173,7 +173,7 @@ def _columns(found: LiveStudy) -> tuple[Column[LiveRater], ...]:
         ),
         Column[LiveRater](
             "seconds",
-            "s each",
+            "s each lately",
             lambda each: ABSENT if each.seconds is None else each.seconds,
             CellFormat(lambda seconds: f"{seconds:.1f}"),
             definition="The median active time of the last 30 answers.",

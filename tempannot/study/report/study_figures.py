@@ -42,6 +42,7 @@ _LEAST_LABELLED = 0.055
 _LONG = 24
 _LEGEND_LETTERS = 84
 _ROW = 0.33
+_BAR_HEIGHT = 0.74
 _BESIDE_LINE = 0.025
 
 
@@ -106,13 +107,15 @@ def _bar(
     shares = [count / found.answers for count in found.counts]
     count = len(shares)
     start = left = -sum(shares[: count // 2]) - (shares[count // 2] / 2 if count % 2 else 0)
+    # through the pale colours the lines behind would cross the numbers
+    axes.barh(row, sum(shares), left=left, height=_BAR_HEIGHT, color=PAPER, zorder=1.5)
     for place, share in enumerate(shares):
         colour, strength = _shade(place, count)
         axes.barh(
             row,
             share,
             left=left,
-            height=0.74,
+            height=_BAR_HEIGHT,
             color=colour,
             alpha=strength,
             edgecolor=PAPER,

@@ -39,6 +39,7 @@ _WHAT = tr(
 )
 _GOOD = tr("The answer does not stand in the sentence.")
 _MISSING = tr("Write a sentence, a question and an answer, and choose a category.")
+_GIVEN = tr("There is no draft here: a question that came with its file stays as it is.")
 
 
 class _DraftForm(QWidget):
@@ -94,7 +95,9 @@ class WriteForm(_DraftForm):
     def show_draft(self, draft: DraftQuestion | None) -> None:
         """Show a draft, None for none."""
         self.show_cells(draft)
-        if draft is None or not (draft.answer and draft.sentence):
+        if draft is None:
+            self.guard.say(_GIVEN, "muted")
+        elif not (draft.answer and draft.sentence):
             self.guard.say(_MISSING, "muted")
         elif draft.answer in draft.in_sentence:
             said = span_warning((draft.answer,))
@@ -146,7 +149,7 @@ class CheckForm(_DraftForm):
         if draft is None:
             self.asked.setText("")
             self.author.setText("")
-            self.verdict.say("", "muted")
+            self.verdict.say(_GIVEN, "muted")
             return
         self.asked.setText(f"{draft.sentence}\n{draft.question}".strip())
         self.author.setText(_first_step(draft))
@@ -169,23 +172,23 @@ def _check(number: int) -> QGroupBox:
     fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     of, who = f"verifier{number}_", _name(number)
     valid = CellChoice(
-        tr("{of}valid", of=of),
+        f"{of}valid",
         tr("Valid, says {who}", who=who),
         ("yes", "no"),
         tr("not checked yet"),
     )
     category = CellChoice(
-        tr("{of}category", of=of), tr("Category, says {who}", who=who), CATEGORIES, tr("choose one")
+        f"{of}category", tr("Category, says {who}", who=who), CATEGORIES, tr("choose one")
     )
     fields.addRow(tr("Valid question"), valid)
     fields.addRow(tr("Category"), category)
     fields.addRow(
         tr("A right answer"),
-        ColumnLine(tr("{of}correct", of=of), tr("A right answer by {who}", who=who)),
+        ColumnLine(f"{of}correct", tr("A right answer by {who}", who=who)),
     )
     fields.addRow(
         tr("A wrong answer"),
-        ColumnLine(tr("{of}incorrect", of=of), tr("A wrong answer by {who}", who=who)),
+        ColumnLine(f"{of}incorrect", tr("A wrong answer by {who}", who=who)),
     )
     return box
 
@@ -220,7 +223,7 @@ _THEN = tr(
     "had. When all have answered, export what they agree on:\ntempannot study export STUDY -o "
     "answers.csv --keep-agreed mctaco.tsv"
 )
-_FIRST = tr("Generate the candidates first: the button is below.")
+_FIRST = tr("Make the file of candidates first: the button is below.")
 
 
 class RatePanel(QWidget):

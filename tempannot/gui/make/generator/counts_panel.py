@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import accumulate
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -20,7 +19,6 @@ from tempannot.gui.kit.theme import Theme
 
 _INKS = ("event", "time", "creation-time", "side-a", "side-b", "muted")
 _FIRST = ("entailed", "entailment", "train", "dev", "test")
-_MORE = "…"
 _TITLE_LETTERS, _BAR_LETTERS, _GAP = 8, 14, 8
 
 
@@ -58,22 +56,33 @@ class ShareLine(QWidget):
         self.setAccessibleName(strung(": ", (self._title, self.words)))
         set_tip(self, literal(self.words))
         self.setVisible(any(self._counts))
+        self.updateGeometry()
         self.update()
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(300, self.fontMetrics().height() + 3)
+        return QSize(300, self.heightForWidth(self.width()))
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self._line_height() * max(1, len(self._lines(width)))
 
     @override
     @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self, smooth=False) as painter:
-            letter = self.fontMetrics().averageCharWidth()
+            height = self._line_height()
             painter.setPen(self._theme.color("muted"))
-            painter.drawText(self.rect(), _MIDDLE, self._title)
-            bar = QRectF(self.begin, self.height() / 4, letter * _BAR_LETTERS, self.height() / 2)
-            self._paint_bar(painter, bar)
-            self._paint_words(painter, bar.right() + _GAP + letter)
+            painter.drawText(QRectF(0, 0, self.begin, height), _MIDDLE, self._title)
+            self._paint_bar(painter, QRectF(self.begin, height / 4, self._bar_width(), height / 2))
+            place = 0
+            for line, words in enumerate(self._lines(self.width())):
+                self._paint_words(painter, line * height, words, place)
+                place += len(words)
 
     def _paint_bar(self, painter: QPainter, room: QRectF) -> None:
         total = sum(self._counts.values())
@@ -84,31 +93,50 @@ class ShareLine(QWidget):
             painter.fillRect(part, self._theme.color(_ink(place)))
             left += width
 
-    def _paint_words(self, painter: QPainter, left: float) -> None:
-        metrics = self.fontMetrics()
-        side = metrics.ascent() * 0.55
-        baseline = (self.height() + metrics.ascent() - metrics.descent()) / 2
-        for place, words in enumerate(self._fitting(self.width() - left, side)):
-            if words != _MORE:
-                square = QRectF(left, baseline - side, side, side)
-                painter.fillRect(square, self._theme.color(_ink(place)))
+    def _paint_words(self, painter: QPainter, top: int, line: list[str], place: int) -> None:
+        """Paint a line of words, the first of which has the colour of ``place``."""
+        metrics, side, left = self.fontMetrics(), self._side(), self._left()
+        baseline = top + (self._line_height() + metrics.ascent() - metrics.descent()) / 2
+        for each, words in enumerate(line, start=place):
+            square = QRectF(left, baseline - side, side, side)
+            painter.fillRect(square, self._theme.color(_ink(each)))
             painter.setPen(self._theme.color("text"))
             painter.drawText(QPointF(left + side + _GAP / 2, baseline), words)
-            left += self._width(words, side)
+            left += self._width(words)
 
-    def _fitting(self, room: float, side: float) -> list[str]:
-        """Return the words with shares, or without, or as many of them as there is room for."""
-        total = sum(self._counts.values())
+    def _lines(self, width: int) -> list[list[str]]:
+        """Return the words in one line with shares or without, or in as many as they need."""
+        total, room = sum(self._counts.values()), width - self._left() + 2 * _GAP
+        words: list[str] = []
         for shares in (total, 0):
             words = [_words(name, count, shares) for name, count in self._counts.items()]
-            if sum(self._width(each, side) for each in words) <= room + 2 * _GAP:
-                return words
-        widths = accumulate(self._width(each, side) for each in words)
-        room -= self._width(_MORE, side)
-        return [each for each, end in zip(words, widths, strict=True) if end <= room] + [_MORE]
+            if sum(map(self._width, words)) <= room:
+                return [words]
+        lines: list[list[str]] = []
+        taken = room
+        for each in words:
+            taken += self._width(each)
+            if taken > room:
+                lines += [[]]
+                taken = self._width(each)
+            lines[-1] += [each]
+        return lines
 
-    def _width(self, words: str, side: float) -> float:
-        return side + _GAP / 2 + self.fontMetrics().horizontalAdvance(words) + 2 * _GAP
+    def _line_height(self) -> int:
+        return self.fontMetrics().height() + 3
+
+    def _side(self) -> float:
+        return self.fontMetrics().ascent() * 0.55
+
+    def _bar_width(self) -> int:
+        return self.fontMetrics().averageCharWidth() * _BAR_LETTERS
+
+    def _left(self) -> float:
+        """Where words begin, right of the bar."""
+        return self.begin + self._bar_width() + self.fontMetrics().averageCharWidth() + _GAP
+
+    def _width(self, words: str) -> float:
+        return self._side() + _GAP / 2 + self.fontMetrics().horizontalAdvance(words) + 2 * _GAP
 
 
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft

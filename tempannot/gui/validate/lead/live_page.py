@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QDoubleSpinBox, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr
@@ -18,6 +18,7 @@ from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, model_columns
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.value_boxes import QuietRealBox
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker
@@ -69,7 +70,7 @@ class LivePage(QWidget):
         self._bar = QProgressBar()
         self._bar.setAccessibleName(tr("Judgments that are there, of all"))
         self._bar.setTextVisible(False)
-        self.pay = QDoubleSpinBox()
+        self.pay = QuietRealBox()
         self.pay.setRange(0, _MOST_PAY)
         self.pay.setAccessibleName(tr("Pay an hour, to tell what the study costs"))
         self.still = QPushButton(tr("Stand st&ill"))

@@ -231,7 +231,9 @@ class RepairPage(QWidget):
 
     def _show_change(self, change: LinkChange | None) -> None:
         document = self.document
-        texts = [] if change is None or document is None else list(_told(document, change))
+        texts: list[str] = []
+        if change is not None and document is not None:
+            texts = list(_told(self._session, document, change))
         for place, label in enumerate(self.preview):
             label.setText(texts[place] if texts else "")
         self._refresh()
@@ -307,7 +309,7 @@ def _written(change: LinkChange) -> str:
     return tr("nothing") if change.relations is None else shown(_NAMES.words(change.relations))
 
 
-def _told(document: RepairedFile, change: LinkChange) -> Iterator[str]:
+def _told(session: RepairSession, document: RepairedFile, change: LinkChange) -> Iterator[str]:
     """Yield headings and texts of the preview: the change, the words around it, its opponents."""
     assert document.opened is not None
     source = document.opened.document
@@ -326,13 +328,8 @@ def _told(document: RepairedFile, change: LinkChange) -> Iterator[str]:
         if change.others
         else tr("By itself")
     )
-    names = source.names()
-    links = [source.links[id] for id in change.others]
-    said = (
-        joined(" ", (names.quoted(e.source), _NAMES.link_words(e), names.quoted(e.target)))
-        for e in links
-    )
-    yield "\n".join(noted(text, e.id) for text, e in zip(said, links, strict=True)) or "–"
+    links = (source.links[id] for id in change.others)
+    yield "\n".join(noted(shown(session.says(document, e)), e.id) for e in links) or "–"
 
 
 def _sentence(document: RepairedFile, span: Span) -> str:
