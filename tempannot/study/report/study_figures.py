@@ -108,7 +108,8 @@ def _bar(
     count = len(shares)
     start = left = -sum(shares[: count // 2]) - (shares[count // 2] / 2 if count % 2 else 0)
     # through the pale colours the lines behind would cross the numbers
-    axes.barh(row, sum(shares), left=left, height=_BAR_HEIGHT, color=PAPER, zorder=1.5)
+    edge = row - _BAR_HEIGHT / 2
+    axes.broken_barh([(left, sum(shares))], (edge, _BAR_HEIGHT), facecolor=PAPER, zorder=1.5)
     for place, share in enumerate(shares):
         colour, strength = _shade(place, count)
         axes.barh(
