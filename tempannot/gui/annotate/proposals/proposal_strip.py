@@ -63,7 +63,7 @@ class ProposalStrip(QWidget):
         self.more = tool_button("", "", name=tr("Many\N{HORIZONTAL ELLIPSIS}"))
         above = in_row((self._question, 1), self._sureness, gap=8)
         words, buttons = QWidget(), QWidget()
-        in_row(self._accept, self._reject, self._next, self.more, on=buttons, gap=_GAP)
+        self._row = in_row(self._accept, self._reject, self._next, self.more, on=buttons, gap=_GAP)
         in_column(above, self._reason, on=words, gap=2)
         self._bar = in_bar((words, 1), buttons, on=self, margins=(_SIDE, 4, _SIDE, 4), gap=10)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -137,7 +137,9 @@ class ProposalStrip(QWidget):
                 button.setText(without_key(f"{name}  {key}" if is_said else name))
             there = [each.sizeHint().width() for each in buttons if not each.isHidden()]
             if sum(there) + _GAP * len(there) + 2 * _SIDE <= self.width():
-                return
+                break
+        for layout in (self._row, self._bar):  # now: what follows may keep the window busy
+            layout.activate()
 
     def _show(self) -> None:
         context, walk = self._context, self._walk
