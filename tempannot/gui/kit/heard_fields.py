@@ -33,6 +33,8 @@ def put_right(class_name: str, field: QWidget, say: Callable[[QWidget, str], Non
     """
     if not createdByPython(field):  # a part of a dialog of Qt is gone before Python hears of it
         return
+    if any(isinstance(each, _Links | _Arrival | _NameOfBox) for each in field.children()):
+        return  # Qt forgets what it has not been asked about for a while, and asks again
     if class_name == "QTextBrowser" and isinstance(field, QTextBrowser):
         by_keys = Qt.TextInteractionFlag.TextSelectableByKeyboard
         field.setTextInteractionFlags(field.textInteractionFlags() | by_keys)

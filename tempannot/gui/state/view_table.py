@@ -288,7 +288,7 @@ PANELS = (
         Workspace.VALIDATE,
         PanelInfo("results", tr("Results, for the lead"), "study.results", "F5", is_view=True),
         PanelInfo("status", tr("Status"), "study.status", "Alt+1"),
-        PanelInfo("statistics", tr("Statistics"), "study.statistics", "Alt+2"),
+        PanelInfo("statistics", tr("Results"), "study.statistics", "Alt+2"),
         PanelInfo("items", tr("Items"), "study.items", "Alt+3"),
         PanelInfo("scores", tr("Scores"), "study.scores", "Alt+4"),
         PanelInfo("answers", tr("Single answers"), "study.answers", "Alt+5"),

@@ -116,6 +116,7 @@ class ProposalCommands(QObject):
 
     def _switch(self) -> None:
         self._message.forget(OFFER)
+        self._message.clear_news()  # such as that nothing is proposed
         if self._walk.has_proposer:
             self._walk.switch()
         else:

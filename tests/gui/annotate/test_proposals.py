@@ -70,6 +70,15 @@ def take_all_marks(window, qtbot):
     settle(window, qtbot)
 
 
+def test_that_nothing_is_proposed_is_said_no_more_once_something_is(window, qtbot, bare):
+    window.open_paths([bare])
+    press(window, ".")
+    assert "switch proposals on" in window.message.text
+    press(window, "F5")
+    settle(window, qtbot)
+    assert window.message.text == ""
+
+
 def test_a_text_without_marks_is_offered_proposals_and_one_with_marks_is_not(window, bare, news):
     window.open_paths([news])
     assert not window.annotate.proposals.is_on

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QTextBrowser, Q
 
 from tempannot.gui.kit import accessibility, told_changes
 from tempannot.gui.kit.accessibility import speak_as
+from tempannot.gui.kit.heard_fields import put_right
 from tempannot.gui.kit.labels import Words
 from tempannot.gui.kit.layout import in_column, in_form
 from tests.gui.hands import press
@@ -129,3 +130,13 @@ def test_what_is_said_at_once_is_notified_one_by_one(dialog, monkeypatch):
         if QAccessible.queryAccessibleInterface(each).role() is QAccessible.Role.Notification
     ]
     assert notified == [f"words {number}" for number in range(3, 9)]
+
+
+def test_a_page_that_is_asked_about_again_says_a_link_once(dialog, said):
+    first, page = QPushButton("First"), QTextBrowser()
+    page.setHtml("<p>See <a href='#one'>the first</a>.</p>")
+    page.setOpenLinks(False)
+    shown = dialog(first, page)
+    put_right("QTextBrowser", page, lambda _, words: said.append(words))
+    press(shown, "Tab", "Tab")
+    assert said == ["link: the first"]

@@ -240,7 +240,7 @@ class GraphCanvas(Canvas):
         return self._subject.theme.color(name) if self._subject is not None else QColor()
 
     def _paint_line(self, painter: QPainter, line: DrawnEdge, touched: bool) -> None:
-        name = "border" if line.trivial else "accent" if touched else "muted"
+        name = "edge" if line.trivial else "accent" if touched else "muted"
         style = Qt.PenStyle.SolidLine if line.edge.strict else Qt.PenStyle.DashLine
         pen = QPen(self._color(name), 2.0 if touched and not line.trivial else 1.2, style)
         painter.setPen(pen)
