@@ -73,8 +73,6 @@ def paint_ground(painter: QPainter, theme: Theme, mark: Mark) -> None:
     fill = theme.color("highlight") if mark.highlighted else theme.color(f"{mark.color_name}-fill")
     if mark.badge and not mark.highlighted:
         fill = theme.color("selection")
-    if mark.highlighted and theme.is_dark:
-        fill.setAlpha(130)
     for rectangle in mark.rectangles:
         _paint_field(painter, rectangle.adjusted(*_AROUND), mark, (color, fill))
     if mark.rectangles:
