@@ -12,6 +12,7 @@ from functools import lru_cache
 from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.events.event_lexicon import EventLexicon, languages, lexicon
 from tempannot.suggestions.events.marked_places import MarkedPlaces
@@ -124,7 +125,12 @@ def _verb(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> RuleV
     use = _fitting_use(uses, words[place + 1].lower if place + 1 < len(words) else "")
     if use is None:
         return RuleVerdict(form, _SURE_OF_FORM[word.tag])
-    return RuleVerdict(f"{form}; '{word.lemma}' {_SAID[use]}", _SURE_OF_USE[use], CLASSES[use])
+    because = joined("; ", (form, _said_of(word, use)))
+    return RuleVerdict(because, _SURE_OF_USE[use], CLASSES[use])
+
+
+def _said_of(word: TaggedWord, use: str) -> str:
+    return bilingual("'{word}' {said}", word=word.lemma, said=_SAID[use])
 
 
 # how often these were events in news
@@ -158,12 +164,12 @@ FORMS = {
     Tag.ING: bilingual("verb in -ing"),
 }
 _SAID = {
-    "reporting": "reports",
+    "reporting": bilingual("reports"),
     "perception": bilingual("is perception"),
     "aspectual": bilingual("is a phase of an event"),
     "action": bilingual("is done for another event"),
     "state_of_mind": bilingual("is a state of mind"),
-    "state": "is a state",
+    "state": bilingual("is a state"),
     "occurrence": bilingual("names an event"),
 }
 
@@ -189,9 +195,7 @@ def _noun(words: Sequence[TaggedWord], place: int, known: EventLexicon) -> RuleV
     is_named = bool(uses) and use in ("occurrence", "action")
     sure = (_SURE_OF_NOUN if is_named else _SURE_OF_OTHER_NOUN)[surroundings]
     because = (
-        bilingual("noun made of the verb '{verb}'", verb=verb)
-        if verb
-        else f"'{word.lemma}' {_SAID[use]}"
+        bilingual("noun made of the verb '{verb}'", verb=verb) if verb else _said_of(word, use)
     )
     return RuleVerdict(because, sure, CLASSES[use]) if sure >= _LEAST else None
 

@@ -72,7 +72,8 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
         reason=escape(item.reason),
     )
     label = tr("<b>{item}</b>", item=escape(item.label or tr("no label yet")))
-    rows.append((shown(field_word("label")), label + (reason if item.reason else "")))
+    is_told = item.label and item.reason  # what has no label was made, not labelled, for a reason
+    rows.append((shown(field_word("label")), label + (reason if is_told else "")))
     rows.append(("", ""))
     rows += [
         (shown(field_word(name)), escape(str(value)))
