@@ -179,7 +179,7 @@ class Scheme:
         known = self.type_named(written)
         if known is None or known.converse in ("", known.name):
             return written
-        return known.converse + self.qualification(written)
+        return known.converse + (self.qualification(written) if self.qualifier else "")
 
     def qualification(self, written: str) -> str:
         """Return what stands behind a type and says nothing of time, with its sign ("/CAUSES").

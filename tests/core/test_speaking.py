@@ -193,7 +193,7 @@ def test_values_are_said_in_the_language_and_numbers_with_a_form_in_its_way():
         )
         assert tr("{x:.0%}", x=0.9) == "~90 %"
     with in_tilde("zh"):
-        assert tr("{x:.0%}", x=0.9) == "~90%"
+        assert tr("{x:.0%}", x=0.9) == "~90 %"
 
 
 def test_a_translation_that_asks_for_what_is_not_there_is_not_taken():
