@@ -35,7 +35,7 @@ _WIDE = 760
 _GAP, _SIDE = 4, 10
 """Pixels between the buttons, and at both ends of the strip."""
 
-_LETTERS = 24
+_LETTERS = 40
 """How many letters of the words are read at least: the buttons go below where fewer have room."""
 
 _RULES = tr("rules")
