@@ -300,6 +300,14 @@ def test_bars_of_counts_begin_behind_the_longest_of_their_titles(qtbot, theme):
     assert lines[0].begin > lines[0].fontMetrics().horizontalAdvance(titles[1])
 
 
+def test_a_line_of_counts_names_every_label_in_as_many_lines_as_that_takes(qtbot, theme):
+    line = ShareLine("Labels", ("Labels",), theme)
+    qtbot.addWidget(line)
+    line.show_counts({"entailment": 8396, "contradiction": 8364, "neutral": 6360})
+    narrow, wide = line.heightForWidth(line.begin + 200), line.heightForWidth(1400)
+    assert narrow == 3 * wide  # a label a line
+
+
 def test_sentences_whose_order_is_asked_are_peers_and_none_is_left_empty(qtbot, make_page, story):
     page = make_page(SENTENCE_ORDERS)
     _drop(page, story)

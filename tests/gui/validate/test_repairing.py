@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from tempannot.core.reasoning import Reasoning
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.reading import read
 from tests.gui.hands import press
 from tests.oddities import contradictory
@@ -47,6 +48,20 @@ def test_contradictory_documents_are_listed_with_their_number(repairing):
     _, page = repairing
     assert page.count.text() == f"{len(PATHS)} contradictory documents"
     assert page.document is not None
+
+
+def test_what_a_change_contradicts_is_told_in_sentences(repairing):
+    _window, page = repairing
+    *_, told = [label.text() for label in page.preview if label.text()]
+    document = page.document.opened.document
+    reasoning = Reasoning(document)
+    reasoning.vocabulary = Vocabulary.TIMEML
+    change = page.document.repair.changes[0]
+    links = [document.links[id] for id in change.others]
+    assert told.splitlines() == [
+        f"{reasoning.sentence(each.source, reasoning.meaning(each), each.target)} ({each.id})"
+        for each in links
+    ]
 
 
 def test_return_accepts_a_change_and_undo_takes_it_back(repairing):

@@ -1,6 +1,7 @@
 import shutil
 from pathlib import Path
 
+import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog
 
@@ -132,9 +133,9 @@ def test_a_document_that_is_open_is_the_one_the_link_leads_to(qtbot, lead, sampl
     assert told.args[0] == str(mine)
 
 
-def test_who_makes_a_study_sees_its_key_and_can_copy_it(
-    part, sample_file, user_folders, monkeypatch
-):
+@pytest.fixture
+def made(sample_file, user_folders, monkeypatch):
+    """The study that the dialog of a new one makes."""
     shutil.copytree(sample_file.parent, user_folders, dirs_exist_ok=True)
     made = sample_study(Task(lambda _: None))
 
@@ -143,6 +144,10 @@ def test_who_makes_a_study_sees_its_key_and_can_copy_it(
         return QDialog.DialogCode.Accepted
 
     monkeypatch.setattr(NewStudyDialog, "exec", accept)
+    return made
+
+
+def test_who_makes_a_study_sees_its_key_and_can_copy_it(part, made):
     told = []
     part.said.connect(lambda text, answers: told.append((text, answers)))
     part.opener.ask_new()
@@ -154,17 +159,7 @@ def test_who_makes_a_study_sees_its_key_and_can_copy_it(
     assert QGuiApplication.clipboard().text() == key
 
 
-def test_whoever_rates_after_the_lead_does_not_see_the_lead_s_key(
-    qtbot, window, sample_file, user_folders, monkeypatch
-):
-    shutil.copytree(sample_file.parent, user_folders, dirs_exist_ok=True)
-    made = sample_study(Task(lambda _: None))
-
-    def accept(dialog):
-        dialog.study = made
-        return QDialog.DialogCode.Accepted
-
-    monkeypatch.setattr(NewStudyDialog, "exec", accept)
+def test_whoever_rates_after_the_lead_does_not_see_the_lead_s_key(qtbot, window, made):
     press(window, "F9", "Ctrl+N")
     assert str(made.store.lead_key) in window.message.text
     part = window.workspaces[Workspace.VALIDATE]
