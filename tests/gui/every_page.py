@@ -5,11 +5,16 @@ from pathlib import Path
 from time import monotonic
 
 from PySide6.QtCore import QEventLoop
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 
+from tempannot.gui.app import application_instance
+from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace, panels_of
+from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.project.new_project import NewProject, make_project
 from tempannot.resources import sample_comparison, samples
+from tempannot.session.settings import ThemeChoice
 from tests.gui.every_dialog import MADE
 from tests.gui.hands import press
 from tests.project.conftest import story
@@ -228,6 +233,21 @@ class Walk:
                 ):
                     self._seen.add(action.text())
                     yield f"menu-{each.value}-{len(self._seen)}", menu
+
+
+def walk_through(theme, size, folder):
+    """A walk through a window of its own, in which nobody is asked about unsaved work."""
+    application = application_instance()
+    QMessageBox.question = lambda *_: QMessageBox.StandardButton.Discard
+    preferences = Preferences(application)
+    preferences.theme.choose(ThemeChoice(theme))
+    window = MainWindow(preferences, ErrorReporter(application))
+    window.resize(*size)
+    window.show()
+    window.activateWindow()
+    work = folder / "work"
+    work.mkdir()
+    return Walk(window, work)
 
 
 def _sample(folder, name):

@@ -3,7 +3,6 @@
 Nor does a letter with Alt lead to two things that are on show together.
 """
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -20,27 +19,12 @@ DATA = (
 _SCRIPT = """
 import os, sys
 from pathlib import Path
-from tempannot.core.language import use_language
-use_language(sys.argv[1])
-from tempannot.gui.app import application_instance
-application = application_instance()
-from PySide6.QtWidgets import QMessageBox
-from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.window.main_window import MainWindow
-from tempannot.gui.window.message_bar import ErrorReporter
-from tempannot.session.settings import ThemeChoice
+from tests.gui.pictures import walk_on_a_screen
+walk = walk_on_a_screen(sys.argv[1], "light", (1024, 700), Path(sys.argv[2]))
 from tests.gui.cut_texts import cut
-from tests.gui.every_page import Walk
 from tests.gui.shared_letters import shared_letters
 
-QMessageBox.question = lambda *_: QMessageBox.StandardButton.Discard
-preferences = Preferences(application)
-preferences.theme.choose(ThemeChoice.LIGHT)
-window = MainWindow(preferences, ErrorReporter(application))
-window.resize(1024, 700)
-window.show()
-window.activateWindow()
-walk = Walk(window, Path(sys.argv[2]))
+window = walk.window
 for name in walk.pages():
     if cut(window) or [*shared_letters(window)]:
         walk.settle(0.5)  # what came a moment ago is laid out in the next turn
@@ -62,24 +46,13 @@ for name, menu in walk.menus():
 print("all seen", flush=True)
 os._exit(0)
 """
-_SCREEN = """{"screens": [{"name": "one", "x": 0, "y": 0, "width": 1024, "height": 700,
- "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1.0}]}"""
 
 
 @pytest.mark.parametrize("code", ["de", "es", "en"])
 def test_no_words_are_cut_on_any_page_or_dialog(code, tmp_path):
-    screen = tmp_path / "screen.json"
-    screen.write_text(_SCREEN)
-    folder = tmp_path / "work"
-    folder.mkdir()
     done = subprocess.run(
-        [sys.executable, "-c", _SCRIPT, code, str(folder)],
+        [sys.executable, "-c", _SCRIPT, code, str(tmp_path)],
         cwd=TOP,
-        env={
-            **os.environ,
-            "TEMPANNOT_HOME": str(tmp_path / "home"),
-            "QT_QPA_PLATFORM": f"offscreen:configfile={screen}",
-        },
         capture_output=True,
         text=True,
         check=False,
