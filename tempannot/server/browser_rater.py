@@ -29,7 +29,7 @@ from tempannot.study.rating.rater_words import (
     training_notice,
     warning_notice,
 )
-from tempannot.study.rating.rating_store import RatingStore, opening_of
+from tempannot.study.rating.rating_store import RatingStore, list_of, opening_of
 from tempannot.study.rating.showing import Clock, Measured, Showing, SystemClock
 from tempannot.study.rating.stage import Feedback, Judged, Stage
 from tempannot.study.store.place import StoreError
@@ -121,7 +121,8 @@ class BrowserRater:
         A page that is another one than those that were heard of lately is told of them.
         """
         with self._lock:
-            if self._course is not None and self._course.stage in _ENDS:
+            course = self._course
+            if course is not None and (course.stage in _ENDS or self._catch_up(course)):
                 self._course = None  # the lead may have let this rater in, or on
             page = self._page(self._opened(), "")
             if _ID.fullmatch(window) and self._store.note_window(self.rater, window):
@@ -144,7 +145,12 @@ class BrowserRater:
             if act.id in self._done:
                 return self._page(course, "")
             try:
-                notice = self._do(course, act, is_bound=not is_new)
+                is_other = not is_new and self._catch_up(course)
+                course = self._opened()
+                if is_other and act.kind is ActKind.TAKE_BACK:  # the last one is another one now
+                    notice = _elsewhere()
+                else:
+                    notice = self._do(course, act, is_bound=not is_new)
                 feed(course, self._store)
             except (ScaleError, PageActError, PageAnswerError):
                 raise
@@ -164,7 +170,7 @@ class BrowserRater:
                 return
             if self._asked_ahead != course.known:
                 self._asked_ahead = course.known
-                course.enter_list(self._store.claim_list(self.rater, course.known))
+                course.enter_list(*list_of(self._store, self.rater, course.known))
 
     def leave(self) -> None:
         """Give back the lists in which nothing was judged; the course begins anew when asked."""
@@ -186,6 +192,24 @@ class BrowserRater:
             feed(course, self._store)
             self._course = course
         return self._course
+
+    def _catch_up(self, course: RaterFlow) -> bool:
+        """Take over what the rater did in a window, or where another program serves the study.
+
+        Returns whether there was anything.
+        """
+        if course.stage is Stage.PAGE:
+            pages = self._store.page_answers(self.rater)
+            if self._done.issuperset(each.id for each in pages):
+                return False
+            self._course = None  # nothing but the page is begun
+        else:
+            judgments = self._store.judgments(self.rater, course.block)
+            if self._done.issuperset(each.id for each in judgments):
+                return False
+            self._done.update(each.id for each in judgments)
+            course.take_over(judgments)
+        return True
 
     def _do(self, course: RaterFlow, act: PageAct, *, is_bound: bool) -> str:
         """Carry out an act; return what the rater must be told besides, empty if nothing."""
@@ -233,6 +257,7 @@ class BrowserRater:
     def _keep(self, judgment: Judgment | None) -> None:
         if judgment is not None:
             self._store.keep((judgment,))
+            self._done.add(judgment.id)
 
     def _page(self, course: RaterFlow, notice: str) -> Json:
         feedback, showing = course.feedback, course.showing

@@ -9,10 +9,18 @@ from uuid import uuid4
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.session.rating_delivery import RatingDelivery
-from tempannot.study.judgment import Block, Judgment
+from tempannot.study.judgment import Judgment
 from tempannot.study.rating.open_window import OpenWindow
 from tempannot.study.rating.rater_flow import RaterFlow, Want
-from tempannot.study.rating.rating_store import Opening, RatingStore, opening_of
+from tempannot.study.rating.rating_store import (
+    Given,
+    NotGiven,
+    Opening,
+    RatingStore,
+    list_of,
+    opening_of,
+    training_of,
+)
 from tempannot.study.rating.waiting import Kept
 
 _AGAIN = 120.0
@@ -72,9 +80,9 @@ class RatingFeed(QObject):
             self._delivery.ask(lambda store: store.missed_checks(rater), self._take_checks)
         elif wants is Want.TRAINING:
             attempt = self._course.next_attempt
-            self._delivery.ask(lambda store: store.add_training(rater, attempt), self._train)
+            self._delivery.ask(lambda store: training_of(store, rater, attempt), self._train)
         else:
-            self._delivery.ask(lambda store: store.claim_list(rater, known), self._enter_list)
+            self._delivery.ask(lambda store: list_of(store, rater, known), self._enter_list)
 
     def look_for_others(self) -> None:
         """Look whether another window of the rater has judged in the list at hand."""
@@ -120,15 +128,19 @@ class RatingFeed(QObject):
         if is_open_elsewhere or not self._window.is_only:
             self.doubled.emit()
 
-    def _train(self, block: Block) -> None:
+    def _train(self, given: Given) -> None:
         self._asked = Want.NOTHING
-        self._course.enter_training(block)
+        block, judgments = given
+        self._known.update(each.id for each in judgments)
+        self._course.enter_training(block, judgments)
         self._feed()
 
-    def _enter_list(self, block: Block | None) -> None:
+    def _enter_list(self, given: Given | NotGiven) -> None:
         self._asked = Want.NOTHING
+        block, judgments = given
         self._is_last = block is None
-        self._course.enter_list(block)
+        self._known.update(each.id for each in judgments)
+        self._course.enter_list(block, judgments)
         self._feed()
 
     def _take_checks(self, missed: tuple[tuple[str, int], ...] | None) -> None:

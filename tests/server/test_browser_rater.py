@@ -99,6 +99,47 @@ def test_an_answer_to_what_another_window_answered_is_left_out_and_told(store, a
     assert [each.response for each in store.judgments("Ann")] == ["very likely"]
 
 
+@pytest.fixture
+def elsewhere(store):
+    """The same rater in a window of the program, or where another program serves the study."""
+    with StudyStore.open(store.place) as found:
+        yield BrowserRater(found, "Ann", _Clock())
+
+
+def test_what_was_answered_in_a_window_of_the_program_is_not_asked_in_the_browser(
+    store, ann, elsewhere
+):
+    stale, there = ann.page(), elsewhere.page()
+    for _ in range(4):  # into the second list
+        there = elsewhere.act(_act(there))
+    here = ann.act(_act(stale, response="very unlikely"))
+    assert (here["turn"], here["stage"]) == (there["turn"], "list")
+    assert "another window" in here["notice"]
+    assert ann.page()["notice"] == ""
+    ann.act(_act(here))
+    there = elsewhere.act(_act(there, ActKind.TAKE_BACK))
+    assert "another window" in there["notice"]
+    assert elsewhere.act(_act(there))["stage"] == "finished"
+    assert ann.page()["stage"] == "finished"
+    assert [each.response for each in store.all_judgments()] == ["very likely"] * 6
+
+
+def test_training_passed_in_a_window_of_the_program_is_not_asked_in_the_browser(tmp_path):
+    place = StorePlace.of(tmp_path / "t.tempstudy")
+    with (
+        StudyStore.create(place, plan_of(1, 2, training=2)) as store,
+        StudyStore.open(place) as same,
+    ):
+        ann, elsewhere = BrowserRater(store, "Ann"), BrowserRater(same, "Ann")
+        stale, there = ann.page(), elsewhere.page()
+        for _ in range(2):
+            there = elsewhere.act(_act(elsewhere.act(_act(there)), ActKind.GO_ON))
+        here = ann.act(_act(stale, response="very unlikely"))
+        assert (here["stage"], there["stage"]) == ("passed", "passed")
+        assert "another window" in here["notice"]
+        assert len(list(store.all_judgments())) == 2
+
+
 def test_taking_back_leads_to_the_item_and_sent_twice_takes_back_once(store, ann):
     first = ann.page()
     second = ann.act(_act(first))

@@ -18,9 +18,7 @@ class BlockWork:
         self._turns = {turn.position: turn for turn in block.turns}
         self._holding: dict[int, Judgment] = {}
         self._settled = 0
-        for judgment in judgments:
-            if judgment.block == block.name:
-                self.put(judgment)
+        self.put_all(judgments)
 
     @property
     def judged(self) -> tuple[Judgment, ...]:
@@ -67,6 +65,12 @@ class BlockWork:
         ):
             self._settled += judgment.settles - (known is not None and known.settles)
             self._holding[judgment.position] = judgment
+
+    def put_all(self, judgments: Iterable[Judgment]) -> None:
+        """Let those of some judgments hold that are of this block."""
+        for judgment in judgments:
+            if judgment.block == self.block.name:
+                self.put(judgment)
 
     def next_turn(self) -> Turn | None:
         """Return the first turn without a judgment, or else the first skipped once, or None."""

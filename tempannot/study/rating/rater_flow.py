@@ -19,7 +19,7 @@ from tempannot.study.pages.questionnaire import Answers, QuestionnairePage
 from tempannot.study.rating.care import Care
 from tempannot.study.rating.list_work import BlockWork, ListWorks
 from tempannot.study.rating.page_work import PageWork
-from tempannot.study.rating.rating_store import Opening, RatingStore
+from tempannot.study.rating.rating_store import Opening, RatingStore, list_of, training_of
 from tempannot.study.rating.showing import Clock, Measured, Showing
 from tempannot.study.rating.stage import (
     LATEST,
@@ -207,10 +207,14 @@ class RaterFlow:
         self._training = BlockWork(block, judgments)
         self._go_on_training()
 
-    def enter_list(self, block: Block | None) -> None:
-        """Take another list, to be shown when those before it are done; None: there is none."""
+    def enter_list(self, block: Block | None, judgments: Iterable[Judgment] = ()) -> None:
+        """Take another list, to be shown when those before it are done; None: there is none.
+
+        Another window of the rater may have judged some of it.
+        """
         if block is not None:
             self._lists.add(block)
+            self._lists.put_all(judgments)
         if self._stage is Stage.WAITING:
             self._show_next()
             if self._stage is Stage.WAITING and block is None:
@@ -247,14 +251,20 @@ class RaterFlow:
 
     def take_over(self, judgments: Iterable[Judgment]) -> bool:
         """Let judgments from another window hold; return whether the shown item changed."""
-        self._lists.put_all(judgments)
+        others = tuple(judgments)
+        if self._training is not None:
+            self._training.put_all(others)
+        self._lists.put_all(others)
         self._care.look(self._lists.latest(None))
         showing = self._showing
-        if showing is None or self._stage is not Stage.LIST:
+        if showing is None or not self._stage.shows_item:
             return False
         if showing.is_revisited or not showing.is_answered:
             return False
-        self._show_next()
+        if self._stage is Stage.TRAINING:
+            self._go_on_training()
+        else:
+            self._show_next()
         return True
 
     def answer(self, response: str, measured: Measured | None = None) -> Judgment | None:
@@ -438,6 +448,6 @@ def feed(course: RaterFlow, store: RatingStore) -> None:
     if course.wants is Want.CHECKS:
         course.enter_checks(store.missed_checks(course.rater))
     if course.wants is Want.TRAINING:
-        course.enter_training(store.add_training(course.rater, course.next_attempt))
+        course.enter_training(*training_of(store, course.rater, course.next_attempt))
     elif course.wants is Want.LIST:
-        course.enter_list(store.claim_list(course.rater, course.known))
+        course.enter_list(*list_of(store, course.rater, course.known))

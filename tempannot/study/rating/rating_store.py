@@ -134,3 +134,21 @@ def opening_of(store: RatingStore, rater: str) -> Opening:
     missed = store.missed_checks(rater) if store.study.design.limits.asks_checks else ()
     let_in = store.let_in_at(rater)
     return Opening(training, lists, store.judgments(rater), pages, rater, missed, let_in)
+
+
+Given = tuple[Block, tuple[Judgment, ...]]
+"""A block with what holds in it: other windows of its rater may have judged some of it."""
+NotGiven = tuple[None, tuple[()]]
+"""What there is where no list is left."""
+
+
+def training_of(store: RatingStore, rater: str, attempt: int) -> Given:
+    """Return an attempt at training."""
+    block = store.add_training(rater, attempt)
+    return block, store.judgments(rater, block.name)
+
+
+def list_of(store: RatingStore, rater: str, known: Collection[str]) -> Given | NotGiven:
+    """Return an unfinished list of a rater other than the known blocks, or a new one."""
+    block = store.claim_list(rater, known)
+    return (None, ()) if block is None else (block, store.judgments(rater, block.name))

@@ -163,6 +163,16 @@ class TestAtWork:
         other.close()
         assert store.given[ANN] == []
 
+    def test_a_list_half_judged_in_another_window_goes_on_where_it_stopped(
+        self, qtbot, begin, session, answer
+    ):
+        other = begin()
+        for _ in range(6):
+            answer(other)
+        answer(session)  # before it could know
+        qtbot.waitUntil(lambda: session.turn is not None and place(session)[0] == 2)
+        assert place(session) == place(other) == (2, 3)
+
     def test_time_counts_from_when_the_rater_is_said_to_see_the_item(self, begin, answer, store):
         clock = TickingClock()
         session = begin(clock=clock)
