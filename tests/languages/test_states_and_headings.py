@@ -16,9 +16,9 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.datasets.mctaco.draft_questions import DraftQuestion
 from tempannot.datasets.recipes.challenge_recipes import reason_of_units
 from tempannot.gui.compare.documents_panel import filtered, number_columns, state_column
-from tempannot.gui.compare.numbers.measure_cells import ShownMeasure
 from tempannot.gui.compare.numbers.pair_columns import state_words
 from tempannot.gui.compare.numbers.pair_rows import ListedPairState
+from tempannot.gui.compare.numbers.shown_numbers import ShownMeasure
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.gui.make.candidates.open_questions import QuestionRow
 from tempannot.gui.make.candidates.question_panel import question_columns

@@ -137,6 +137,8 @@ class CompareWorkspace(QWidget):
         self._session.gold_changed.connect(self._fit_columns)
         self.measures.gold.changed.connect(self._tell_numbers)
         self.measures.documents_requested.connect(self.documents.show_part)
+        for table in self.item_tables:
+            table.documents_requested.connect(self.documents.show_part)
         self.pairs.pair_entered.connect(self._enter_texts)
         self.bar.figures.chosen.connect(self._enter_pairs)
         self.decisions.attention_wanted.connect(self._show_decisions)

@@ -12,14 +12,13 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.gold_files import GoldProgress
-from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
 from tempannot.core.language import dated, shown, tr
 from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cells import plain_decimals
-from tempannot.gui.compare.numbers.measure_cells import ShownMeasure
+from tempannot.gui.compare.numbers.shown_numbers import ShownMeasure, ShownNumber
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import in_column
@@ -143,7 +142,7 @@ def state_column() -> _Column:
 
 
 def number_columns(
-    title: str, part: ShownMeasure, score: Callable[[DeskRow], Score | None], *, counted: bool
+    title: str, part: ShownNumber, score: Callable[[DeskRow], Score | None], *, counted: bool
 ) -> list[_Column]:
     """A number of every document, and what it counts."""
 
@@ -163,7 +162,7 @@ def number_columns(
         return "" if found is None else part.count(found)
 
     columns = {title: written} | ({tr("Counts"): count} if counted else {})
-    tip = definition(part.measure).definition
+    tip = part.meaning
     return [
         ShownColumn(each, text, width=0, key=rank, is_number=True, tip=tip, details=lambda _: "")
         for each, text in columns.items()
@@ -211,7 +210,7 @@ def _why_not(row: DeskRow) -> str:
     return "\n".join(each.message for each in row.document.skipped) or tr("on one side only")
 
 
-_USUAL = ShownMeasure(Measure.STRICT)
+_USUAL: ShownNumber = ShownMeasure(Measure.STRICT)
 _WIDE = 90
 """So many characters are wide enough for all columns."""
 _MEASURED = 30
@@ -274,7 +273,7 @@ class DocumentsPanel(ComparePanel):
         """The documents as they are listed."""
         return list(self._documents.rows)
 
-    def show_part(self, wanted: ShownMeasure) -> None:
+    def show_part(self, wanted: ShownNumber) -> None:
         """List one number of every document with its counts, the worst first."""
         self._part = wanted
         name = wanted.name
@@ -349,7 +348,7 @@ class DocumentsPanel(ComparePanel):
 
     def _score(self, row: DeskRow) -> Score | None:
         scored = row.document.pairs.get(self.context.session.pair)
-        return scored.scores[self._part.measure] if scored is not None else None
+        return self._part.of(scored) if scored is not None else None
 
     def _mark(self) -> None:
         """Make the shown document the current row."""

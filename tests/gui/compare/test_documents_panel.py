@@ -11,7 +11,7 @@ from tempannot.comparison.measures.scores import RatioKind
 from tempannot.core.language import speaking
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.documents_panel import DocumentsPanel
-from tempannot.gui.compare.numbers.measure_cells import ShownMeasure
+from tempannot.gui.compare.numbers.shown_numbers import ShownMeasure
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection

@@ -1,12 +1,15 @@
 """Marks and attributes compared and adjudicated in the real window, by keys."""
 
+import re
+
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox
 
+from tempannot.core.language import speaking
 from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.state.view_table import Workspace
 from tests.comparison.marked_texts import event, time, timeml
-from tests.gui.hands import answering, press
+from tests.gui.hands import answering, press, tab_to, texts_of
 
 MINE = timeml(
     f"It {event('e1', 'rained', tense='PAST')} in {time('t1', '2009')}-{time('t2', '2010')}"
@@ -79,6 +82,41 @@ def test_a_row_points_at_its_marks_and_an_accuracy_leads_to_what_it_counts_as_wr
     panel(compared).scores.linkActivated.emit("kind:event asks:tense")
     assert [row.cells[0] for row in panel(compared).rows] == ["rained", "fell"]
     assert panel(compared).count.text() == "2 of 3"
+
+
+def test_an_accuracy_leads_to_its_rows_in_every_language(compared):
+    press(compared, "Alt+0")
+    shown = panel(compared)
+    terms = re.findall('href="([^"]+)"', shown.scores.text())
+    assert "kind:time asks:words" in terms
+    with speaking("de"):
+        shown.refresh()
+        counts = {}
+        for term in terms:
+            shown.scores.linkActivated.emit(term)
+            counts[term] = [row.cells[0] for row in shown.rows]
+    assert counts["kind:event asks:tense"] == ["rained", "fell"]
+    assert counts["kind:time asks:words"] == ["2009, 2010"]
+    assert counts["kind:time asks:words says:–"] == []
+
+
+def test_an_accuracy_over_all_documents_leads_to_that_of_each(window, qtbot, tmp_path):
+    for side, second in (("a", MINE), ("b", THEIRS)):
+        folder = tmp_path / side
+        folder.mkdir()
+        (folder / "1.tml").write_bytes(MINE)
+        (folder / "2.tml").write_bytes(second)
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, [tmp_path / "a", tmp_path / "b"])
+    press(window, "Alt+0")
+    scores = panel(window).scores
+    tab_to(scores)
+    while scores.selectedText() != "0.500 (2/4)":
+        press(window, "Tab")
+    press(window, "Return")
+    documents = window.workspaces[Workspace.COMPARE].workspace.documents
+    assert documents.title == "Event, tense, the worst first"
+    assert texts_of(documents.table) == [["2", "0.000", "0 / 2"], ["1", "1.000", "2 / 2"]]
 
 
 def test_any_mark_of_a_group_that_is_focused_in_the_text_chooses_the_row(compared):

@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from tempannot.formats.reading import read
 from tempannot.gui.compare.start_dialog import StartDialog
+from tempannot.gui.kit.labels import words_of
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.text.shown_links import ArcOrigin
-from tests.gui.hands import answering, click, drag, press
+from tests.gui.hands import answering, click, drag, press, tab_to, texts_of
 from tests.oddities import HERE
 
 SAID = HERE / "timeml" / "reported-and-conditional.tml"
@@ -48,8 +49,9 @@ def begin(window):
 def test_the_panel_has_the_scores_and_every_link_that_differs(compared):
     press(compared, "Alt+9")
     shown = panel(compared)
-    assert "SLINK: found precision 1.000 (5/5)" in shown.scores.text()
-    assert "type right precision 0.800 (4/5)" in shown.scores.text()
+    told = words_of(shown.scores.text())
+    assert "SLINK: found precision 1.000 (5/5)" in told
+    assert "type right precision 0.800 (4/5)" in told
     assert [(*row.cells[1:], *row.said) for row in shown.rows] == [
         ("rises", "flood", "CONDITIONAL", "MODAL"),
         ("begun", "mend", "INITIATES", "–"),
@@ -128,9 +130,52 @@ def test_of_several_documents_the_scores_of_all_stand_there_too(window, qtbot, t
     with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
         window.workspaces.open_paths(Workspace.COMPARE, [tmp_path / "a", tmp_path / "b"])
     press(window, "Alt+9")
-    assert "type right precision 0.800 (4/5)" in panel(window).scores.text()
-    _, _, all_documents = panel(window).scores.text().partition("All documents:")
+    told, _, all_documents = words_of(panel(window).scores.text()).partition("All documents:")
+    assert "type right precision 0.800 (4/5)" in told
     assert "type right precision 0.900 (9/10)" in all_documents
+    tab_to(panel(window).scores)
+    while panel(window).scores.selectedText() != "0.900 (9/10)":
+        press(window, "Tab")
+    press(window, "Return")
+    documents = window.workspaces[Workspace.COMPARE].workspace.documents
+    assert texts_of(documents.table) == [["1", "0.800", "4 / 5"], ["2", "1.000", "5 / 5"]]
+    assert documents.title == "SLINK of the right type, precision, the worst first"
+    assert documents.table.hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("number", "listed"),
+    [
+        ("1.000 (5/5)", []),
+        ("0.800 (4/5)", ["rises"]),
+        ("0.000 (0/2)", ["begun", "finish"]),
+    ],
+)
+def test_a_score_leads_to_the_links_that_count_against_it(compared, number, listed):
+    press(compared, "Alt+9")
+    shown = panel(compared)
+    tab_to(shown.scores)
+    while shown.scores.selectedText() != number:
+        press(compared, "Tab")
+        assert shown.scores.hasFocus()
+    press(compared, "Return")
+    assert [row.cells[1] for row in shown.rows] == listed
+    assert shown.count.text() == f"{len(listed)} of 3"
+    assert shown.table.hasFocus()
+
+
+def test_scores_count_against_the_side_that_they_are_of_whichever_is_first(compared):
+    shown = panel(compared)
+    press(compared, "Alt+9")
+    for term, words in (
+        ("against:found_recall", ["begun", "finish"]),
+        ("against:found_precision", []),
+        ("kind:slink against:right", ["rises"]),
+    ):
+        for _ in range(2):
+            shown.set_filter(term)
+            assert [row.cells[1] for row in shown.rows] == words
+            press(compared, "Esc", "X", "Alt+9")
 
 
 def middle(view, word):

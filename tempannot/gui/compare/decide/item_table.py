@@ -18,19 +18,24 @@ from typing_extensions import override
 from tempannot.comparison.adjudication.decisions import Done, ItemKey, ProposedDecision
 from tempannot.core.errors import TempannotError
 from tempannot.core.explanations import listed
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import strung, with_and
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.compare_wording import rich_label
 from tempannot.gui.compare.decide.offered_choices import effect_words
+from tempannot.gui.compare.numbers.shown_numbers import ShownNumber
+from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.painting import AFTER_PAINTING
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
-from tempannot.gui.kit.row_table import RowDelegate, RowTable
+from tempannot.gui.kit.row_table import FilterLanguage, RowDelegate, RowTable
 from tempannot.session.pauses import pause_before
 
 NOTHING = "–"
 """What stands where nothing is said."""
+
+_OF_ALL = "all"
+"""How a link begins that leads from a number over all documents to each of them."""
 
 _INSET = 4
 _ASKS_FIRST = "adjudicate.other"
@@ -63,6 +68,15 @@ class Headings:
     gold: int
 
 
+@dataclass(frozen=True, slots=True)
+class RowFilter:
+    """What narrows a table down: how the field is called, examples in it, and its language."""
+
+    name: str
+    examples: str
+    language: FilterLanguage[str]
+
+
 class ItemTablePanel(AdjudicationPanel):
     """The table with its buttons; subclasses say what is in it and what the answers mean.
 
@@ -71,8 +85,11 @@ class ItemTablePanel(AdjudicationPanel):
 
     said = Signal(str)
     failed = Signal(str)
+    documents_requested = Signal(object)
+    """Emitted with a ShownNumber whose value over all documents was chosen."""
 
     headings: Headings
+    narrowing: RowFilter
     not_started = ""
     not_an_answer = ""
 
@@ -86,6 +103,10 @@ class ItemTablePanel(AdjudicationPanel):
         self.table = RowTable(name, self)
         self.table.setModel(self._model)
         self.table.setItemDelegate(RowDelegate(self.table, _INSET))
+        self.filter = FilterField(self.narrowing.name, self.narrowing.examples, self.table)
+        self.filter.textChanged.connect(self._list)
+        self.count = PlainLabel(parent=self)
+        self.scores.linkActivated.connect(self._follow_score)
         self.buttons: dict[str, QPushButton] = {}
         self.effects = PlainLabel(parent=self)
         self.effects.setWordWrap(True)
@@ -99,6 +120,10 @@ class ItemTablePanel(AdjudicationPanel):
     def rows(self) -> Sequence[DecisionRow]:
         """The rows in the order shown."""
         return self._model.rows
+
+    def set_filter(self, text: str) -> None:
+        """Show only rows that match, for example ``asks:class kind:event``."""
+        self.filter.setText(text)
 
     @property
     def has_keys(self) -> bool:
@@ -163,9 +188,35 @@ class ItemTablePanel(AdjudicationPanel):
         """The rows before any sorting, as the gold has them now."""
         raise NotImplementedError
 
+    def _text(self, row: DecisionRow, field: str) -> str:
+        """What a field of the filter looks at in a row."""
+        raise NotImplementedError
+
     def _passing(self, rows: Sequence[DecisionRow]) -> Sequence[DecisionRow]:
-        """The rows that a filter lets pass."""
+        """The rows that the filter lets pass."""
+        for term in self.narrowing.language.terms(self.filter.text()):
+            rows = [row for row in rows if term.lets_pass(partial(self._text, row))]
         return rows
+
+    def _told_count(self, total: int) -> str:
+        """How many of the rows are shown."""
+        shown = len(self.rows)
+        if shown == total:
+            return tr_plural(shown, "{count:,} shown", "{count:,} shown")
+        return tr("{shown:,} of {total:,}", shown=shown, total=total)
+
+    def _number_of_all(self, *behind: str) -> ShownNumber:
+        """What number of all documents a link stands for."""
+        raise NotImplementedError
+
+    def _follow_score(self, behind: str) -> None:
+        """Show the rows that count against a score; of one of all documents, these."""
+        first, *parts = behind.split(":")
+        if first == _OF_ALL:
+            self.documents_requested.emit(self._number_of_all(*parts))
+            return
+        self.filter.setText(behind)
+        self.table.setFocus()
 
     def _letters(self) -> tuple[str, ...]:
         """What the columns of the sides are called, in the order shown."""
@@ -217,6 +268,10 @@ class ItemTablePanel(AdjudicationPanel):
     def _restyle(self) -> None:
         metrics = QFontMetrics(self.context.theme.ui_font())
         self.table.fit_to(metrics, (each.width for each in self._model.columns))
+        self._rewrite_scores()
+        fields = ", ".join(self.narrowing.language.fields)
+        tip = tr("{examples}\nFields: {fields}", examples=self.narrowing.examples, fields=fields)
+        set_tip(self.filter, literal(tip))
         for id, button in self.buttons.items():
             key = self.context.keymap.label(id)
             set_tip(
@@ -238,6 +293,14 @@ class ItemTablePanel(AdjudicationPanel):
             return
         self._choose(next((n for n, row in enumerate(self.rows) if row.key[:2] == ends), None))
 
+    def _told_scores(self) -> str:
+        """The scores as markup, each a link to what counts against it."""
+        raise NotImplementedError
+
+    def _rewrite_scores(self) -> None:
+        self.scores.clear()  # its links keep the colours that they were set in
+        self.scores.setText(self._told_scores())
+
     def _selected(self) -> tuple[str | None, str | None]:
         """The ends of the selection, as keys of items have them."""
         return self.context.selection.source, self.context.selection.target
@@ -246,11 +309,12 @@ class ItemTablePanel(AdjudicationPanel):
         """List the items as the gold has them now; the row under the keys stays it."""
         current = self._current()
         self._is_selecting = True
-        rows = self._passing(tuple(self._all_rows()))
-        self._model.set_rows(rows, _columns(self.headings, self._letters()))
+        rows = tuple(self._all_rows())
+        self._model.set_rows(self._passing(rows), _columns(self.headings, self._letters()))
         keys = [row.key for row in self.rows]
         self._choose(keys.index(current.key) if current and current.key in keys else None)
         self._is_selecting = False
+        self.count.setText(self._told_count(len(rows)))
         self._foreseeing.start()
 
     def _current(self) -> DecisionRow | None:
@@ -283,6 +347,11 @@ class ItemTablePanel(AdjudicationPanel):
     def _point_at(self, row: DecisionRow) -> None:
         """Select in the texts what a row is about."""
         self.context.selection.select_pair(*row.key[:2])
+
+
+def to_documents(*behind: str) -> str:
+    """A link from a number over all documents to each of them; ``behind`` it is that number."""
+    return ":".join((_OF_ALL, *behind))
 
 
 def _columns(headings: Headings, letters: Sequence[str]) -> tuple[ShownColumn[DecisionRow], ...]:

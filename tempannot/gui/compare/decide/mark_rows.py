@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import ItemKey, ItemStanding, ItemState
@@ -23,6 +24,7 @@ from tempannot.core.explanations import listed
 from tempannot.core.field_words import field_word
 from tempannot.core.language import shown, tr, written
 from tempannot.core.wording import ended, strung
+from tempannot.gui.compare.decide.compare_wording import link
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
 from tempannot.tables.cell_formats import decimals
 
@@ -88,36 +90,49 @@ class MarkRows:
         return question(difference, self._alignment)
 
 
+WORDS, OVERLAPPING = "words", "overlapping"
+"""What is asked of marks: whether they are of the same words, or of some of the same."""
+
 _TITLES = {IntervalKind.EVENT: tr("Events"), IntervalKind.TIME: tr("Time expressions")}
 
 
-def told_scores(scores: MarkScores) -> str:
-    """The scores of both kinds as markup; each accuracy links to the filter of what is wrong."""
+def told_scores(scores: MarkScores, leads: Callable[[str, str], str]) -> str:
+    """The scores of both kinds as markup.
+
+    ``leads`` says where a number leads, by the kind of its marks and by what is asked of these:
+    their words, whether they overlap, or an attribute.
+    """
     return " &nbsp; ".join(
-        _told_kind(kind.value, _TITLES[kind], each)
+        _told_kind(_TITLES[kind], each, partial(leads, kind.value))
         for kind, each in scores.items()
         if not each.is_empty
     )
 
 
-def _told_kind(kind: str, name: str, score: MarkScore) -> str:
-    relaxed, strict = score.relaxed.f1, score.strict.f1
+def to_rows(kind: str, asked: str) -> str:
+    """What lists the differences that a number of marks counts as wrong."""
+    if asked == OVERLAPPING:
+        return f"kind:{kind} asks:words says:{NOTHING}"
+    return f"kind:{kind} asks:{asked}"
+
+
+def _told_kind(name: str, score: MarkScore, leads: Callable[[str], str]) -> str:
+    def linked(asked: str, told: str) -> str:
+        return link(leads(asked), told)
+
+    strict, relaxed = (
+        linked(asked, written(decimals(each.f1)))
+        for asked, each in ((WORDS, score.strict), (OVERLAPPING, score.relaxed))
+    )
     parts = [
-        tr(
-            "F1 {linked} on the same words",
-            linked=_linked(kind, "words", written(decimals(strict))),
-        )
+        tr("F1 {linked} on the same words", linked=strict),
+        tr("{decimals} on overlapping ones", decimals=relaxed),
     ]
-    parts.append(tr("{decimals} on overlapping ones", decimals=written(decimals(relaxed))))
     for attribute, each in score.given.items():
         ratio = each.accuracy
         told = f"{written(decimals(ratio.value))} ({ratio.right:g}/{ratio.of:g})"
-        parts.append(f"{shown(field_word(attribute))} {_linked(kind, attribute, told)}")
+        parts.append(f"{shown(field_word(attribute))} {linked(attribute, told)}")
     return ended(strung(": ", (f"<b>{name}</b>", strung(", ", parts))))
-
-
-def _linked(kind: str, asked: str, told: str) -> str:
-    return f'<a href="kind:{kind} asks:{asked}">{told}</a>'
 
 
 def _first_sides(difference: MarkDifference, order: Sequence[int]) -> tuple[int, ...]:

@@ -26,10 +26,22 @@ from tempannot.core.document import IntervalKind
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import strung, with_and
 from tempannot.gui.compare.compare_panel import CompareContext
-from tempannot.gui.compare.decide.item_table import DecisionRow, Headings, ItemTablePanel
-from tempannot.gui.compare.decide.mark_rows import MarkRows, told_scores
-from tempannot.gui.kit.keys import FilterField
-from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
+from tempannot.gui.compare.decide.item_table import (
+    DecisionRow,
+    Headings,
+    ItemTablePanel,
+    RowFilter,
+    to_documents,
+)
+from tempannot.gui.compare.decide.mark_rows import (
+    OVERLAPPING,
+    WORDS,
+    MarkRows,
+    to_rows,
+    told_scores,
+)
+from tempannot.gui.compare.numbers.shown_numbers import ShownMarks, ShownNumber
+from tempannot.gui.kit.labels import literal, without_key
 from tempannot.gui.kit.layout import in_bar, in_column, in_row
 from tempannot.gui.kit.row_table import FilterLanguage
 
@@ -69,7 +81,13 @@ def ask_foreseen(
 
 _EXAMPLES = tr("Filter: a word, asks:class, kind:time, gold:decided")
 _FILTER: FilterLanguage[str] = FilterLanguage(
-    {each: (each,) for each in ("word", "kind", "asks", "gold", "says")},
+    {
+        "word": ("word",),
+        "kind": ("kind", "English kind"),  # links name them as files do, in every language
+        "asks": ("asks", "asked"),
+        "gold": ("gold",),
+        "says": ("says",),
+    },
     ("word", "asks", "says", "gold"),
     whole=frozenset({"kind", "asks"}),
 )
@@ -93,6 +111,7 @@ class MarksPanel(ItemTablePanel):
     headings = Headings(
         ((tr("Words"), 24), (tr("Kind"), _KIND), (tr("What differs"), 14)), side=22, gold=26
     )
+    narrowing = RowFilter(tr("Filter marks and attributes"), _EXAMPLES, _FILTER)
     not_started = tr("Start adjudicating first; then marks and attributes are decided here.")
     not_an_answer = tr(
         "Words are those of one side, of both or of none; an attribute is as one side says, "
@@ -102,10 +121,6 @@ class MarksPanel(ItemTablePanel):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, tr("Marks and attributes that differ"), parent)
         self._source: MarkRows | None = None
-        self.scores.linkActivated.connect(self._filter_by)
-        self.filter = FilterField(tr("Filter marks and attributes"), _EXAMPLES, self.table)
-        self.filter.textChanged.connect(self._list)
-        self.count = PlainLabel(parent=self)
         self.bulk = QPushButton(tr("All shown"), self)
         self._menu = QMenu(self.bulk)
         self._menu.aboutToShow.connect(self._fill_menu)
@@ -132,10 +147,6 @@ class MarksPanel(ItemTablePanel):
         """Whether marks and attributes want decisions, and no pair or lone mark does any more."""
         queue = self.adjudication.adjudication.queue() if self.adjudication else ()
         return bool(queue) and all(len(item.key) == 3 for item in queue)
-
-    def set_filter(self, text: str) -> None:
-        """Show only rows that match, for example ``asks:class kind:event``."""
-        self.filter.setText(text)
 
     def decide_all(self, side: int | None) -> None:
         """Decide all rows shown that are left as one side says, or most (None), as one step."""
@@ -268,26 +279,27 @@ class MarksPanel(ItemTablePanel):
         return tuple(self._source.rows(gold, self._order(), self._letters()))
 
     @override
-    def _list(self) -> None:
-        super()._list()
-        left = sum(row.is_left for row in self.rows)
-        shown, total = len(self.rows), len(self._source.differences) if self._source else 0
-        told = (
-            tr_plural(shown, "{count:,} shown", "{count:,} shown")
-            if shown == total
-            else tr("{shown:,} of {total:,}", shown=shown, total=total)
-        )
-        if not shown and _ASKS in self.filter.text():
-            told = tr("none to decide: both give the same, or one gives none at all")
-        self.count.setText(
-            tr("{told}, {left:,} left", told=told, left=left) if self.adjudication else told
-        )
+    def _text(self, row: DecisionRow, field: str) -> str:
+        assert self._source is not None
+        words, kind, asks = row.cells
+        texts = {
+            "word": words,
+            "kind": kind,
+            "English kind": self._source.kind(self._source.differences[row.key]),
+            "asks": asks,
+            "asked": WORDS if row.key[2] == SPANS else row.key[2],
+            "says": " ".join(row.said),
+            "gold": row.gold,
+        }
+        return texts[field]
 
     @override
-    def _passing(self, rows: Sequence[DecisionRow]) -> Sequence[DecisionRow]:
-        for term in _FILTER.terms(self.filter.text()):
-            rows = [row for row in rows if term.lets_pass(partial(_text, row))]
-        return rows
+    def _told_count(self, total: int) -> str:
+        told = super()._told_count(total)
+        if not self.rows and _ASKS in self.filter.text():
+            told = tr("none to decide: both give the same, or one gives none at all")
+        left = sum(row.is_left for row in self.rows)
+        return tr("{told}, {left:,} left", told=told, left=left) if self.adjudication else told
 
     @override
     def _selected(self) -> tuple[str | None, str | None]:
@@ -305,16 +317,6 @@ class MarksPanel(ItemTablePanel):
         if isinstance(difference, SpanGroup):
             self.context.selection.highlight(difference.units)
 
-    @override
-    def _restyle(self) -> None:
-        super()._restyle()
-        self.scores.clear()  # its links keep the colours that they were set in
-        self.scores.setText(self._told_scores())
-        set_tip(
-            self.filter,
-            literal(tr("{examples}\nFields: word, kind, asks, says, gold", examples=_EXAMPLES)),
-        )
-
     def _order(self) -> tuple[int, ...]:
         """The sides in the order shown."""
         return self.context.session.numbers if self._joint is not None else ()
@@ -326,22 +328,27 @@ class MarksPanel(ItemTablePanel):
     def _letter(self, side: int) -> str:
         return self.context.session.annotator_letter(side)
 
+    @override
     def _told_scores(self) -> str:
         findings = self.context.session.findings
         if findings is None:
             return self._empty_hint(
                 tr("Choose two annotations of one text to compare their marks.")
             )
-        told = told_scores(findings.marks) or tr("Neither side has an event or a time with words.")
+        told = told_scores(findings.marks, to_rows) or tr(
+            "Neither side has an event or a time with words."
+        )
         over_all = self.context.session.over_all
-        if over_all is not None and (of_all := told_scores(over_all.marks)):
+        if over_all is not None and (of_all := told_scores(over_all.marks, to_documents)):
             return tr("{told}<br>All documents: {of_all}", told=told, of_all=of_all)
         return told
 
-    def _filter_by(self, text: str) -> None:
-        """Show what an accuracy counts as wrong."""
-        self.filter.setText(text)
-        self.table.setFocus()
+    @override
+    def _number_of_all(self, *behind: str) -> ShownNumber:
+        kind, asked = behind
+        if asked in (WORDS, OVERLAPPING):
+            return ShownMarks(IntervalKind(kind), is_strict=asked == WORDS)
+        return ShownMarks(IntervalKind(kind), attribute=asked)
 
     def _fill_menu(self) -> None:
         self._menu.clear()
@@ -384,16 +391,3 @@ class MarksPanel(ItemTablePanel):
 
     def _decide_shown(self, side: int | None, _checked: bool = False) -> None:
         self.decide_all(side)
-
-
-def _text(row: DecisionRow, field: str) -> str:
-    match field:
-        case "word":
-            return row.cells[0]
-        case "kind":
-            return row.cells[1]
-        case "asks":
-            return row.cells[2]
-        case "says":
-            return " ".join(row.said)
-    return row.gold

@@ -6,7 +6,7 @@ One number of it is shown elsewhere, too; a page says what all mean.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from html import escape
 
@@ -28,32 +28,9 @@ from tempannot.gui.compare.numbers.cells import (
     out_of,
     spoken,
 )
+from tempannot.gui.compare.numbers.shown_numbers import ShownMeasure
 from tempannot.tables import table as tables
 from tempannot.tables.cell_formats import TEXT
-
-
-@dataclass(frozen=True, slots=True)
-class ShownMeasure:
-    """Precision, recall or another part of a measure; its F1 without a part."""
-
-    measure: Measure
-    part: RatioKind | None = None
-
-    @property
-    def name(self) -> str:
-        """The number in words, such as ``strict recall``."""
-        part = self.part.value.replace("_", " ") if self.part else "F1"
-        return f"{self.measure.value} {part}"
-
-    def value(self, score: Score) -> float | None:
-        """The number of a score, None if it is undefined."""
-        return score.f1 if self.part is None else score.value(self.part)
-
-    def count(self, score: Score) -> str:
-        """What the number counts, such as ``3 / 4``; nothing for F1."""
-        ratio = score.ratio(self.part) if self.part else None
-        return f"{ratio.right:.4g} / {ratio.of:.4g}" if ratio else ""
-
 
 _SECTIONS = (
     (tr("Measures"), tuple(Measure)),

@@ -30,12 +30,12 @@ from tempannot.gui.compare.numbers.evidences import of_f1, of_set_aside
 from tempannot.gui.compare.numbers.gold_table import NumberAgainstGold, gold_table
 from tempannot.gui.compare.numbers.measure_cells import (
     NUMBERS_END,
-    ShownMeasure,
     macro_table,
     range_text,
     score_table,
     temporal_text,
 )
+from tempannot.gui.compare.numbers.shown_numbers import ShownMeasure
 from tempannot.gui.kit.choice_boxes import ChoiceSwitch
 from tempannot.gui.kit.labels import NoteLabel, PlainLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_column, in_row

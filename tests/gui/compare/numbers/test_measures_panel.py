@@ -13,8 +13,8 @@ from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import RatioKind, macro, micro
 from tempannot.formats.reading import read
 from tempannot.gui.compare.numbers.cells import decimals, out_of
-from tempannot.gui.compare.numbers.measure_cells import ShownMeasure
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
+from tempannot.gui.compare.numbers.shown_numbers import ShownMeasure
 from tests.comparison.small import compared
 from tests.gui.hands import tab_to
 from tests.oddities import OF_CLEARTK, OF_MARKET, rows_of
