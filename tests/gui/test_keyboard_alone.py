@@ -43,11 +43,11 @@ def test_all_of_annotate_is_reached_from_the_text(window, medical, panel):
     assert unseen(reached) == []
 
 
-@pytest.mark.parametrize("panel", range(1, 10))
-def test_all_of_compare_is_reached_from_the_queue(window, qtbot, panel):
+@pytest.mark.parametrize("key", [each.key for each in panels_of(Workspace.COMPARE)])
+def test_all_of_compare_is_reached_from_the_queue(window, qtbot, key):
     with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
         window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
-    press(window, f"Alt+{panel}", "Esc")
+    press(window, key, "Esc")
     reached = walk_parts(window)
     assert _missed(window, reached) == []
     assert unseen(reached) == []

@@ -4,13 +4,17 @@ import pytest
 
 from tempannot.core.schemes import During
 from tempannot.gui.annotate.link_view_choice import LINK_VIEWS
+from tempannot.gui.compare.compare_files import OpenDialog
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.text.shown_links import LinkView
+from tempannot.gui.window.documents.new_text_dialog import NewTextDialog
 from tempannot.gui.window.help_menu import definitions_page
 from tempannot.session.settings import ThemeChoice
-from tests.gui.hands import press
+from tests.gui.hands import answering, press
 
+_LONGEST_GROUP = 12
+"""Of entries between two lines: the answers of adjudicating."""
 _SMALL_SCREEN = 640
 """Of 700, less the bars of window and menu."""
 
@@ -140,3 +144,26 @@ def test_the_definitions_name_every_type(window):
     page = definitions_page()
     for name in ("IS_INCLUDED", "DURING_INV", "overlapped-by", "VAGUE"):
         assert name in page
+
+
+@pytest.mark.parametrize("workspace", Workspace)
+def test_a_line_parts_the_groups_of_a_long_menu(window, workspace):
+    window.workspaces.show(workspace)
+    for name, menu in window.actions_by_id.menus.items():
+        if menu.menuAction().isVisible() and " > " not in name:
+            run = longest = 0
+            for each in menu.actions():
+                run = 0 if each.isSeparator() else run + each.isVisible()
+                longest = max(longest, run)
+            assert longest <= _LONGEST_GROUP, name
+
+
+def test_new_asks_what_to_compare_in_compare_and_for_a_text_in_build(window, qtbot):
+    press(window, "F8")
+    with answering(OpenDialog, lambda dialog: press(dialog, "Escape")):
+        press(window, "Ctrl+N")
+    press(window, "F10")
+    with answering(NewTextDialog, lambda dialog: press(dialog, "Escape")):
+        press(window, "Ctrl+N")
+        qtbot.waitUntil(lambda: not window.findChildren(NewTextDialog))
+    assert window.workspaces.current is Workspace.BUILD

@@ -61,6 +61,7 @@ class CompareController(WorkspaceController):
         workspace, decide = self.workspace, self.workspace.decisions
         panels = panels_of(Workspace.COMPARE)
         return {each.action: partial(workspace.enter_panel, each.id) for each in panels} | {
+            "compare.new": partial(self.ask_about, ()),
             "compare.next": workspace.disagreements.next,
             "compare.previous": workspace.disagreements.previous,
             "compare.next-open": self._next_open,

@@ -41,6 +41,7 @@ class MakeController(WorkspaceController):
         return {
             "build.sources": self.add_sources,
             "build.open-documents": self.take_open_documents,
+            "build.new-text": self.text_requested.emit,
             "build.preview": self.preview,
             "build.generate": self.generate,
             "build.again": self.make_again,

@@ -62,7 +62,7 @@ class WorkspaceController(Workable, QObject):
     it or None, and the ids of the two intervals that the link is between, as far as they are known;
     ``study_requested`` the file whose items are to be rated, ``paths_requested`` what is to be
     opened wherever it belongs, ``adjudication_requested`` the folders of annotations and that of
-    their gold.
+    their gold; with ``text_requested`` a document is to be made of a text.
     """
 
     said = Signal(str, object)
@@ -77,6 +77,7 @@ class WorkspaceController(Workable, QObject):
     study_requested = Signal(Path)
     paths_requested = Signal(object)
     adjudication_requested = Signal(object, Path)
+    text_requested = Signal()
 
     page: QWidget
     """What is shown."""

@@ -9,7 +9,7 @@ from html import escape
 from importlib.metadata import PackageMetadata, PackageNotFoundError, metadata, requires
 
 from PySide6.QtCore import QObject, Qt, qVersion
-from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -206,9 +206,10 @@ class KeymapDialog(QDialog):
 class HelpMenu(QObject):
     """Opens what helps; the key sheet lies over the window, the rest in windows of its own."""
 
-    def __init__(self, theme: Theme, keymap: Keymap, window: QWidget) -> None:
+    def __init__(self, theme: Theme, keymap: Keymap, quit: QAction, window: QWidget) -> None:
         super().__init__(window)
         self._keymap = keymap
+        self._quit = quit
         self._window = window
         self._theme = theme
         self._overlay = KeyOverlay(theme, keymap, window)
@@ -240,6 +241,7 @@ class HelpMenu(QObject):
             return
         if self._manual is None:
             self._manual = ManualWindow(self._theme, self._window)
+            self._manual.addAction(self._quit)  # its key quits from this window, too
         self._manual.open_at(page, heading)
 
     def show_about(self) -> None:

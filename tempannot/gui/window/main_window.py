@@ -70,7 +70,8 @@ class MainWindow(QMainWindow):
         self.keyboard = Keyboard(self, self._home, self._parts)
         self._rings = FocusRings(preferences.theme, self)
         self._access_keys = AccessKeys(self)
-        self.help = HelpMenu(preferences.theme, preferences.keymap, self)
+        quit = self.actions_by_id["file.quit"]
+        self.help = HelpMenu(preferences.theme, preferences.keymap, quit, self)
         self._build()
         services = WindowServices(
             window=self,
@@ -272,6 +273,7 @@ class MainWindow(QMainWindow):
         controller.study_requested.connect(self._rate_items)
         controller.paths_requested.connect(self.open_paths)
         controller.adjudication_requested.connect(self._adjudicate)
+        controller.text_requested.connect(self._ask_text)
 
     def _answer_message(self) -> None:
         """Give the keyboard to the buttons of the message that is shown, if one is."""
@@ -286,6 +288,9 @@ class MainWindow(QMainWindow):
         if session is None or not session.is_modified:
             return None
         return to_bytes(session.opened, session.document)
+
+    def _ask_text(self) -> None:
+        self.annotating.texts.new()
 
     def _ask_comparison(self) -> None:
         """Ask what to compare; who annotates several files of one text is offered these."""

@@ -226,6 +226,24 @@ def test_what_every_answer_would_do_is_said_before_it_is_made(compared, qtbot):
     assert button.accessibleDescription() == "changes nothing else"
 
 
+def test_no_answer_is_offered_where_both_say_the_same(window, qtbot, monkeypatch, tmp_path):
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Close)
+    theirs = tmp_path / "theirs.tml"
+    theirs.write_text(SAID.read_text())
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, [SAID, theirs])
+    begin(window)
+    press(window, "Alt+9")
+    buttons = panel(window).buttons.values()
+    assert [(each.isVisible(), each.isEnabled()) for each in buttons] == [(True, False)] * 3
+
+
+def test_answers_can_be_pressed_as_soon_as_a_row_has_the_keys(compared):
+    begin(compared)
+    press(compared, "Alt+9")
+    assert all(each.isEnabled() for each in panel(compared).buttons.values())
+
+
 @pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
 def test_a_message_leaves_the_answers_and_the_line_of_progress_to_be_seen(compared, size):
     compared.resize(*size)

@@ -58,6 +58,18 @@ def test_the_tabs_below_the_text_are_the_rows_of_that_dock(window):
     assert titles == [each.title for each in panels_in(Dock.LOWER)]
 
 
+_DIGITS = "1234567890"
+"""As they lie on keyboards."""
+
+
+@pytest.mark.parametrize("workspace", [Workspace.COMPARE, Workspace.VALIDATE])
+def test_keys_of_panels_follow_their_tabs(workspace):
+    digits = [e.key[-1] for e in panels_of(workspace) if e.key.startswith("Alt+")]
+    assert digits == sorted(digits, key=_DIGITS.index)
+    below = [e.key[-1] for e in panels_in(Dock.LOWER) if e.key]
+    assert below == sorted(below, key=_DIGITS.index)
+
+
 def test_a_row_that_makes_something_else_is_refused(qapp):
     with pytest.raises(TypeError, match="makes no QTabWidget"):
         make("PySide6.QtWidgets:QLabel", QTabWidget)

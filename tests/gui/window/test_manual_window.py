@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QMessageBox, QToolButton
 
 from tempannot.core.errors import FileError
 from tempannot.gui.state.view_table import Workspace
@@ -105,6 +105,21 @@ def test_lines_of_code_stand_together_on_a_ground_and_none_is_wider_than_the_pag
     assert (first.topMargin() > 0, first.bottomMargin(), next_one.topMargin()) == (True, 0, 0)
     assert answer.topMargin() > 0  # what is answered is a block of its own
     assert manual.page.horizontalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("stays", [True, False], ids=["given up", "done"])
+def test_its_key_quits_from_the_manual_too_and_asks_about_unsaved_work(
+    qtbot, window, news, monkeypatch, stays
+):
+    buttons = QMessageBox.StandardButton
+    asked, answer = [], buttons.Cancel if stays else buttons.Discard
+    monkeypatch.setattr(QMessageBox, "question", lambda *said: asked.append(said[2]) or answer)
+    window.open_paths([news])
+    press(window, "Tab", "9", "A")
+    manual = opened(qtbot, window)
+    press(manual, "Ctrl+Q")
+    assert [each for each in asked if news.name in each]
+    assert window.isVisible() is stays
 
 
 def test_a_manual_that_is_gone_is_one_sentence(theme, window, tmp_path, monkeypatch):

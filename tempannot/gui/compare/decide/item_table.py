@@ -230,6 +230,16 @@ class ItemTablePanel(AdjudicationPanel):
         self.buttons[action] = button
         return button
 
+    def _offer(self) -> None:
+        """Let those buttons be pressed that answer the row under the keys, if there is one."""
+        row = self._current()
+        answers = self._answers(row) if row is not None else ()
+        for action, button in self.buttons.items():
+            if button.hasFocus() and action not in answers:
+                self.table.setFocus(Qt.FocusReason.OtherFocusReason)  # else a stranger gets it
+            button.setEnabled(action in answers)
+        self._foreseeing.start()
+
     def _foresee(self) -> None:
         """Say under the buttons what each answer to the row under the keys would do."""
         row, session = self._current(), self.adjudication
@@ -315,7 +325,6 @@ class ItemTablePanel(AdjudicationPanel):
         self._choose(keys.index(current.key) if current and current.key in keys else None)
         self._is_selecting = False
         self.count.setText(self._told_count(len(rows)))
-        self._foreseeing.start()
 
     def _current(self) -> DecisionRow | None:
         index = self.table.currentIndex()
@@ -334,11 +343,11 @@ class ItemTablePanel(AdjudicationPanel):
                 self.table.selectionModel().setCurrentIndex(index, chosen)
                 self.table.scrollTo(index)
         self.table.viewport().update()
-        self._foreseeing.start()
+        self._offer()
 
     def _row_chosen(self) -> None:
         row = self._current()
-        self._foreseeing.start()
+        self._offer()
         if row is not None and not self._is_selecting:
             self._is_selecting = True
             self._point_at(row)

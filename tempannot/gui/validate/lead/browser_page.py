@@ -69,13 +69,9 @@ class BrowserPage(QWidget):
         in_column(
             self.state, muted(_WHAT), top, (self.table, 1), self.said, on=self, margins=14, gap=8
         )
+        self.setFocusProxy(self.start)
         self._connect()
         self._make()
-
-    @property
-    def first(self) -> QWidget:
-        """What has the keys when the page is opened."""
-        return self.start
 
     def close_work(self) -> None:
         """Serve no longer; before the store is closed."""

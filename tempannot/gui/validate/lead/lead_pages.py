@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QSize, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.language import tr
+from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.tabs import RoomyTabs
 from tempannot.gui.state.preferences import Preferences
@@ -168,15 +169,17 @@ class LeadPages(QWidget):
         is_answers = self.tabs.currentWidget() is self.answers
         self.files.ask_export(ExportKind.ANSWERS if is_answers else ExportKind.LONG)
 
-    def show_page(self, page: BrowserPage | LivePage | SingleAnswersPage) -> None:
+    def show_page(self, page: QWidget) -> None:
         """Show one of the pages, and give it the keys."""
         self.tabs.setCurrentWidget(page)
-        page.first.setFocus()
+        wanted = entry(page)
+        if wanted is not None:
+            wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_scores(self) -> None:
         """Show how raters do against the labels, if these say what is right."""
         if self.desk.scores is not None:
-            self.tabs.setCurrentWidget(self.scores)
+            self.show_page(self.scores)
 
     def close_work(self) -> None:
         """Give up all work, before the store is closed."""
@@ -195,12 +198,13 @@ class LeadPages(QWidget):
 
 
 LEAD: dict[str, Callable[[LeadPages], object]] = {
-    "study.status": lambda lead: lead.tabs.setCurrentIndex(0),
-    "study.statistics": lambda lead: lead.tabs.setCurrentIndex(1),
-    "study.items": lambda lead: lead.tabs.setCurrentIndex(2),
-    "study.scores": lambda lead: lead.show_scores(),
-    "study.answers": lambda lead: lead.show_page(lead.answers),
+    "study.status": lambda lead: lead.show_page(lead.status),
     "study.live": lambda lead: lead.show_page(lead.live),
+    "study.statistics": lambda lead: lead.show_page(lead.results),
+    "study.items": lambda lead: lead.show_page(lead.items),
+    "study.answers": lambda lead: lead.show_page(lead.answers),
+    "study.browser": lambda lead: lead.show_page(lead.browser),
+    "study.scores": lambda lead: lead.show_scores(),
     "study.names": lambda lead: lead.names.toggle(),
     "study.next-item": lambda lead: lead.items.step(1),
     "study.previous-item": lambda lead: lead.items.step(-1),
@@ -210,7 +214,6 @@ LEAD: dict[str, Callable[[LeadPages], object]] = {
     "study.export": lambda lead: lead.ask_export(),
     "study.report": lambda lead: lead.files.ask_report(),
     "study.hand-out": lambda lead: lead.status.ask_hand_out(),
-    "study.browser": lambda lead: lead.show_page(lead.browser),
     "study.merge": lambda lead: lead.files.ask_merge(),
     "study.import": lambda lead: lead.files.ask_import(),
 }

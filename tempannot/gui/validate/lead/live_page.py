@@ -86,6 +86,7 @@ class LivePage(QWidget):
             margins=14,
             gap=8,
         )
+        self.setFocusProxy(self.table)
         self._connect()
 
     def _connect(self) -> None:
@@ -124,11 +125,6 @@ class LivePage(QWidget):
     def _look(self) -> None:
         self._begun = monotonic()
         self._looking.run(partial(_live, self._desk.store, self._desk.has_names), self._take)
-
-    @property
-    def first(self) -> QWidget:
-        """What has the keys when the page is opened."""
-        return self.table
 
     def look(self) -> None:
         """Look anew, if the page is seen; else it does when it is."""

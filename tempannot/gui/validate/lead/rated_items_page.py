@@ -116,6 +116,7 @@ class RatedItemsPage(QWidget):
         split.addWidget(self.detail)
         split.setSizes([420, 340])
         in_column(bar, self._empty, (split, 1), on=self)
+        self.setFocusProxy(self.table)
         self._empty.setContentsMargins(14, 6, 14, 6)
         self.order.activated.connect(self._hold_order)
         self.previous.clicked.connect(lambda: self.step(-1))

@@ -259,16 +259,12 @@ class SingleAnswersPage(QWidget):
         self.export = QPushButton(tr("E&xport these…"))
         below = in_row(1, self.export, gap=8)
         in_column(self._said, self._empty, (self.table, 1), below, on=self, margins=14, gap=8)
+        self.setFocusProxy(self.table)
         self.export.clicked.connect(self.export_requested)
         self.table.cell_entered.connect(self._enter)
         desk.fetched.connect(self._fill)
         theme.changed.connect(self._restyle)
         self._restyle()
-
-    @property
-    def first(self) -> QWidget:
-        """What has the keys when the page is opened."""
-        return self.table
 
     def _fill(self) -> None:
         from tempannot.study.results.rater_answers import said_table  # noqa: PLC0415 - numpy is slow

@@ -84,6 +84,7 @@ class StatusPage(QWidget):
             gap=6,
         )
         row.least = 0
+        self.setFocusProxy(self.table)
         column = in_column(
             self._said,
             self._bar,

@@ -30,7 +30,7 @@ def served(qtbot, lead):
     lead.show_page(lead.browser)
     page = lead.browser
     qtbot.waitUntil(lambda: bool(page.model.rows))
-    qtbot.keyClick(page.first, Qt.Key.Key_Space)
+    qtbot.keyClick(page.start, Qt.Key.Key_Space)
     qtbot.keyClicks(page.name, "Eve")
     qtbot.keyClick(page.name, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "Eve" in _links(page))
@@ -63,11 +63,11 @@ def test_a_link_is_copied_by_return_and_all_by_a_button(qtbot, served):
 
 def test_stopped_or_left_it_serves_no_longer(qtbot, lead, served):
     link = _links(served)["Eve"]
-    qtbot.keyClick(served.first, Qt.Key.Key_Space)
+    qtbot.keyClick(served.start, Qt.Key.Key_Space)
     assert served.serving.address == ""
     with pytest.raises(URLError):
         urlopen(link, timeout=5)
-    qtbot.keyClick(served.first, Qt.Key.Key_Space)
+    qtbot.keyClick(served.start, Qt.Key.Key_Space)
     assert served.serving.address
     lead.close_work()
     assert served.serving.address == ""

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QLabel
 
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
+from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.gui.validate.lead.item_rows import ItemOrder, ReviewFilter
 from tempannot.gui.validate.lead.study_transfers import ExportKind
 from tempannot.gui.validate.start.open_study import MADE_UP
@@ -13,7 +14,7 @@ from tempannot.study.design.planning import plan_study
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
-from tests.gui.hands import enter, texts_of
+from tests.gui.hands import enter, press, results_of_the_sample, texts_of
 from tests.study.rated import Rating
 from tests.study.store.studies import judged
 
@@ -23,6 +24,19 @@ def test_every_rater_has_a_row_with_what_is_done(lead):
     assert [row[0] for row in rows] == list(MADE_UP)
     assert [row[1] for row in rows] == ["4 of 4", "4 of 4"]
     assert [row[2] for row in rows] == ["20", "20"]
+
+
+def test_keys_lead_to_the_tabs_as_they_stand_and_give_the_page_the_keyboard(window, qtbot):
+    lead = results_of_the_sample(window, qtbot).lead
+    here = [place for place in range(lead.tabs.count()) if lead.tabs.isTabVisible(place)]
+    rows = [each for each in panels_of(Workspace.VALIDATE) if each.key.startswith("Alt+")]
+    assert [lead.tabs.tabText(place) for place in here] == [
+        each.title for each in rows[: len(here)]
+    ]
+    for place, row in zip(here, rows, strict=False):
+        press(window, row.key)
+        assert lead.tabs.currentIndex() == place
+        assert lead.tabs.currentWidget().isAncestorOf(window.focusWidget())
 
 
 def test_the_answers_of_a_rater_are_behind_their_number(qtbot, lead):
