@@ -158,12 +158,15 @@ def test_a_line_parts_the_groups_of_a_long_menu(window, workspace):
             assert longest <= _LONGEST_GROUP, name
 
 
-def test_new_asks_what_to_compare_in_compare_and_for_a_text_in_build(window, qtbot):
+def test_new_asks_what_to_compare_in_compare(window):
     press(window, "F8")
     with answering(OpenDialog, lambda dialog: press(dialog, "Escape")):
         press(window, "Ctrl+N")
-    press(window, "F10")
-    with answering(NewTextDialog, lambda dialog: press(dialog, "Escape")):
-        press(window, "Ctrl+N")
-        qtbot.waitUntil(lambda: not window.findChildren(NewTextDialog))
+
+
+def test_new_asks_for_a_text_in_build(window, qtbot):
+    press(window, "F10", "Ctrl+N")
+    assert window.findChild(NewTextDialog).isVisible()
+    press(window.findChild(NewTextDialog), "Escape")
+    qtbot.waitUntil(lambda: window.findChild(NewTextDialog) is None)
     assert window.workspaces.current is Workspace.BUILD

@@ -118,7 +118,7 @@ def test_its_key_quits_from_the_manual_too_and_asks_about_unsaved_work(
     press(window, "Tab", "9", "A")
     manual = opened(qtbot, window)
     press(manual, "Ctrl+Q")
-    assert [each for each in asked if news.name in each]
+    assert [each for each in asked if news.stem in each]
     assert window.isVisible() is stays
 
 

@@ -39,6 +39,8 @@ _FAINT = 150
 _ARROW = 6.0
 _ASIDE = 5.0
 _FEW = 16
+_AT = 8.0
+"""Ends that are no farther from each other are one place, at which a label can stand for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +65,13 @@ class DrawnArc:
     target: QRectF
     runs_left: tuple[bool, bool] = (False, False)
 
-    def told(self, focus: str | None) -> tuple[str, QRectF, bool]:
-        """The label, the word it stands at, and whether that is read from right to left.
+    @property
+    def ends(self) -> tuple[QPointF, QPointF]:
+        """Where the way begins and where it ends."""
+        return self.path.pointAtPercent(0), self.path.currentPosition()
+
+    def told(self, focus: str | None) -> tuple[str, QRectF, QPointF, bool]:
+        """The label, the word and the end of the way it stands at, and whether that runs left.
 
         Where the other end is in ``focus`` it stands at the source, else at the target; read on
         from there or up to there, it meets the arrow as the text runs.
@@ -73,7 +80,9 @@ class DrawnArc:
         runs_left = self.runs_left[not incoming]
         arrow, label = "◂" if runs_left else "▸", self.shown.label
         text = f"{label} {arrow}" if incoming is not runs_left else f"{arrow} {label}"
-        return text, self.source if incoming else self.target, runs_left
+        start, end = self.ends
+        word, place = (self.source, start) if incoming else (self.target, end)
+        return text, word, place, runs_left
 
 
 def arcs(
@@ -147,11 +156,17 @@ def paint_labels(
             continue
         if focus not in (arc.shown.source, arc.shown.target) and not scene.is_strong(arc.shown):
             continue
-        text, word, runs_left = arc.told(focus)
+        text, word, end, runs_left = arc.told(focus)
         size = label_size(font, text)
-        anchors = _anchors(word, size, painter.window().width(), runs_left)
+        anchors = _anchors(word, end, size, painter.window().width(), runs_left)
         anchors = _beside_ways(anchors, size, ways if ways else [_line(arc)])
-        place = free_place(size, anchors, taken)
+        others = [
+            at
+            for each in drawn
+            for at in each.ends
+            if ways and each is not arc and (at - end).manhattanLength() > _AT
+        ]
+        place = free_place(size, _away_from(others, anchors, size), taken)
         if place is not None:
             taken.append(place)
             paint_label(painter, theme, place, (text, arc_color(theme, arc.shown)))
@@ -169,21 +184,42 @@ def _is_told(shown: ShownLink, focus: str | None, told: set[tuple[str, RelationS
 
 
 def _anchors(
-    word: QRectF, size: tuple[float, float], page: float, runs_left: bool
+    word: QRectF, end: QPointF, size: tuple[float, float], page: float, runs_left: bool
 ) -> tuple[QPointF, ...]:
-    """Where a label may stand, all of it on a page of that width, as the text runs."""
+    """Where a label may stand, all of it on a page of that width, as the text runs.
+
+    The first are on the side of the word that the way ends at, beside its arrow.
+    """
     if runs_left:  # what is right of the middle of the page is left of it in a mirror
         mirrored = QRectF(page - word.right(), word.top(), word.width(), word.height())
-        found = _anchors(mirrored, size, page, False)
+        found = _anchors(mirrored, QPointF(page - end.x(), end.y()), size, page, False)
         return tuple(QPointF(page - each.x() - size[0], each.y()) for each in found)
     width, height = size
-    above = word.top() - height + 1
     right = max(1.0, page - width - 1)
-    return (
-        QPointF(min(right, max(word.center().x() + 4, word.left() + word.height() / 2)), above),
-        QPointF(max(1.0, word.center().x() - 4 - width), above),
-        QPointF(min(right, word.left() + 10), word.bottom() + 2),
-    )
+    above, below = word.top() - height + 1, word.bottom() + 2
+    is_below = end.y() > word.center().y()
+    after = min(right, max(word.center().x() + 4, word.left() + word.height() / 2))
+    before = max(1.0, word.center().x() - 4 - width)
+    beside = [QPointF(after, above), QPointF(before, above)]
+    if is_below:
+        arrow = [
+            QPointF(min(right, end.x() + 4), below),
+            QPointF(max(1.0, end.x() - 4 - width), below),
+        ]
+        return (*arrow, *beside)
+    return (*beside, QPointF(min(right, word.left() + 10), below))
+
+
+def _away_from(
+    others: Sequence[QPointF], anchors: Sequence[QPointF], size: tuple[float, float]
+) -> tuple[QPointF, ...]:
+    """The anchors, those last at which a label stands at the ends of other ways, as if theirs."""
+
+    def near(anchor: QPointF) -> int:
+        label = QRectF(anchor, QSizeF(*size)).adjusted(-_AT, -_AT / 2, _AT, _AT / 2)
+        return sum(map(label.contains, others))
+
+    return tuple(sorted(anchors, key=near))
 
 
 def _line(arc: DrawnArc) -> QPainterPath:

@@ -4,10 +4,11 @@ from itertools import pairwise, product
 
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 
 from tempannot.gui.views.text.arc_routes import WantedRoute, rounded, routes
-from tempannot.gui.views.text.arcs import ArcWords, arcs
-from tempannot.gui.views.text.shown_links import ArcOrigin, ShownLink
+from tempannot.gui.views.text.arcs import ArcWords, arcs, paint_labels
+from tempannot.gui.views.text.shown_links import ArcOrigin, Scene, ShownLink
 
 HEIGHT, PITCH = 18.0, 31.5
 ROOM = (18.0, 480.0)
@@ -67,3 +68,31 @@ def test_what_two_say_of_one_pair_in_one_colour_runs_beside_each_other():
     ]
     levels = {arc.before_end.y() for arc in arcs(both, words, ROOM)}
     assert len(levels) == 2
+
+
+def labels(theme, links, words, runs_left=False):
+    """Where the labels of links stand that are all pointed at."""
+    scene = Scene(highlighted_links=frozenset(each.link for each in links))
+    drawn = arcs(links, ArcWords(lambda each: (words[each],), lambda _: runs_left), ROOM)
+    image, places = QImage(520, 200, QImage.Format.Format_RGB32), []
+    with QPainter(image) as painter:
+        paint_labels(painter, theme, scene, drawn, places)
+    return places
+
+
+@pytest.mark.parametrize("runs_left", [False, True], ids=["left to right", "right to left"])
+def test_a_label_stands_on_the_side_of_a_word_that_its_own_way_ends_at(theme, runs_left):
+    lines = page(4)
+    words = {"first": lines[1][0], "both": lines[1][4], "later": lines[3][2], "up": lines[0][5]}
+    links = [
+        ShownLink(source, target, ArcOrigin.CONFLICT, label, link=label)
+        for source, target, label in (
+            ("up", "first", "during"),
+            ("first", "both", "before"),
+            ("later", "both", "after"),
+        )
+    ]
+    _, before, after = labels(theme, links, words, runs_left)
+    assert before.bottom() <= words["both"].top() + 1
+    assert after.top() >= words["both"].bottom()
+    assert not after.contains(words["both"].center().x(), after.center().y())  # the arrow is seen
