@@ -33,7 +33,8 @@ def counted(count: int, noun: str) -> str:
     >>> counted(1, "item"), counted(2000, "day"), counted(0, "entity")
     ('1 item', '2,000 days', '0 entities')
     """
-    one, many = plural(noun)
+    # a file may give the noun, and braces in it are no placeholders
+    one, many = (each.replace("{", "{{").replace("}", "}}") for each in plural(noun))
     return bilingual_plural(count, f"{{count:,}} {one}", f"{{count:,}} {many}")
 
 

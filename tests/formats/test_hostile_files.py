@@ -12,6 +12,7 @@ import pytest
 from tempannot.core.edits import add_event
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Span
+from tempannot.core.language import speaking
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats import reading
 from tempannot.formats.atomic import write_atomically
@@ -162,3 +163,13 @@ def test_ids_that_are_none_do_not_keep_an_annotation_from_being_kept():
     opened = from_bytes(raw, Path("odd.bdocjs"))
     opened.document.apply(add_event(opened.document, Span(0, 1), {}))
     assert b'["a"]' in to_bytes(opened, opened.document).replace(b" ", b"")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_names_in_braces_are_told_as_they_stand(language):
+    odd = {"type": "{http://odd}a", "start": 0, "end": 1, "id": 1, "features": {}}
+    sets = {"": {"annotations": [odd], "next_annid": 2}}
+    raw = json.dumps({"text": "a", "annotation_sets": sets, "offset_type": "p"}).encode()
+    with speaking(language):
+        (problem,) = from_bytes(raw, Path("odd.bdocjs")).problems
+    assert "1 annotation {http://odd}a" in problem.message
