@@ -26,7 +26,7 @@ from tempannot.formats.items.item_kinds import NLI_LABELS
 from tempannot.formats.items.mctaco_files import NO, YES
 from tempannot.formats.items.nested_tables import unfolded_columns
 from tempannot.formats.items.rating_item import RatingItemKind
-from tempannot.formats.items.text_table import SPREADSHEETS
+from tempannot.formats.items.text_table import SPREADSHEETS, binary_table
 from tempannot.formats.members import file_of
 from tempannot.formats.registry import Fit, format_of_content, owner_of, start_of
 from tempannot.formats.text_encoding import nothing_in
@@ -199,6 +199,11 @@ _TEXT_OF_COLUMNS = "base-segmentation*"
 
 def _unknown(head: FileHead) -> str:
     """Say that nothing fits, and what would."""
+    if head.path.suffix.casefold() in SPREADSHEETS:
+        try:
+            binary_table(head.path)
+        except FileError as error:
+            return error.problem
     if head.raw.startswith(_ZIP):
         return bilingual("this is an archive: unpack it and open the folder")
     if not head.text:

@@ -32,6 +32,7 @@ from tempannot.formats.items.frame_files import PARQUET, arrow, written_time
 from tempannot.formats.items.json_records import is_json, json_records
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.items.shared_cells import SharedCells
+from tempannot.formats.items.spreadsheet_size import check_cells, check_size
 from tempannot.formats.reading import bytes_of
 
 SPREADSHEETS = (".xlsx", ".xls", ".ods")
@@ -131,11 +132,13 @@ def sheet_names(file: BinaryIO) -> tuple[str, ...]:
     """The cells of the first row of the first sheet that has any; none if it cannot be read."""
     from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415 - few need it
 
+    raw = file.read()
     try:
-        book = CalamineWorkbook.from_filelike(file)
+        check_size(raw, Path())
+        book = CalamineWorkbook.from_filelike(io.BytesIO(raw))
         sheets = (book.get_sheet_by_name(name).to_python(nrows=1) for name in book.sheet_names)
         first = next((rows[0] for rows in sheets if rows), [])
-    except (CalamineError, ValueError):
+    except (CalamineError, FileError, ValueError):
         return ()
     return tuple(_text(cell) for cell in first)
 
@@ -224,18 +227,20 @@ def _spreadsheet(raw: bytes, path: Path) -> TextTable:
         SheetTypeEnum,
     )
 
+    check_size(raw, path)
+    filled: dict[str, dict[int, list[str]]] = {}
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(raw))
-        cells = {
-            each.name: book.get_sheet_by_name(each.name).to_python(skip_empty_area=False)
-            for each in book.sheets_metadata
-            if each.typ == SheetTypeEnum.WorkSheet
-        }
+        for each in book.sheets_metadata:
+            if each.typ == SheetTypeEnum.WorkSheet:
+                sheet = book.get_sheet_by_name(each.name)
+                check_cells(path, sheet.total_height * sheet.total_width)
+                if rows := _filled_rows(sheet.to_python(skip_empty_area=False)):
+                    filled[each.name] = rows
     except (CalamineError, ValueError) as error:
         raise FileError(
             path, bilingual("this is no spreadsheet that can be read: {error}", error=error)
         ) from error
-    filled = {name: rows for name, sheet in cells.items() if (rows := _filled_rows(sheet))}
     if not filled:
         raise FileError(path, bilingual("the file is empty"))
     if len(filled) > 1:

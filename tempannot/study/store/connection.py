@@ -33,6 +33,7 @@ from tempannot.study.store.place import (
 
 _Told = tuple[type[StoreError], str]
 
+_NO_SUCH_SERVER = bilingual("there is no server of this name, or no network")
 _DAMAGED = bilingual("the file is damaged; take the last copy of it")
 _FULL = bilingual("the disk is full; make room, what was kept before is safe")
 _ROOM = 256 * 1024
@@ -117,12 +118,8 @@ _NO_CONNECTION: tuple[tuple[str, type[StoreError], str], ...] = (
     ),
     ("starting up", StoreUnreachable, bilingual("the server is just starting; try again")),
     ("shutting down", StoreUnreachable, bilingual("the server is going down")),
-    ("resolve host", StoreUnreachable, bilingual("there is no server of this name, or no network")),
-    (
-        "translate host name",
-        StoreUnreachable,
-        bilingual("there is no server of this name, or no network"),
-    ),
+    ("resolve host", StoreUnreachable, _NO_SUCH_SERVER),
+    ("translate host name", StoreUnreachable, _NO_SUCH_SERVER),
     (
         "refused",
         StoreUnreachable,
@@ -143,9 +140,21 @@ def translated_errors(place: StorePlace) -> Iterator[None]:
         raise _of_driver(place, error) from error
     except sqlite3.Error as error:  # of a connection that is not wrapped
         raise _of_sqlite(place, error) from error
-    except (ValueError, TypeError, KeyError, RecursionError) as error:  # cells that are not ours
-        problem = bilingual("the study is damaged; take the last copy of it ({error})", error=error)
-        raise NoStudyError(place, problem) from error
+    except UnicodeError as error:
+        if "idna" not in str(error):
+            raise _of_cells(place, error) from error
+        raise StoreUnreachable(
+            place, _NO_SUCH_SERVER
+        ) from error  # as ".." or a label of 64 letters
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise _of_cells(place, error) from error
+
+
+def _of_cells(place: StorePlace, error: Exception) -> NoStudyError:
+    """What to say of cells that are not ours."""
+    return NoStudyError(
+        place, bilingual("the study is damaged; take the last copy of it ({error})", error=error)
+    )
 
 
 def _of_driver(place: StorePlace, error: DBAPIError) -> StoreError:

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual
-from tempannot.core.wording import shortened, without_passwords
+from tempannot.core.wording import joined, shortened, without_passwords
 
 
 class StoreError(TempannotError):
@@ -28,7 +28,7 @@ class StoreError(TempannotError):
 
     @override
     def __str__(self) -> str:
-        return f"{self.place}: {self.problem}"
+        return shortened(joined(": ", (self.place, self.problem)))
 
 
 class StoreUnreachable(StoreError):  # noqa: N818 - a state of affairs that may pass

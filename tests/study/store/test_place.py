@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.study.store.place import StoreError, StorePlace
+from tempannot.core.language import shown, speaking
+from tempannot.study.store.place import StoreError, StorePlace, StoreUnreachable
+from tempannot.study.store.study_store import StudyStore
 
 
 @pytest.mark.parametrize(
@@ -85,6 +87,19 @@ def test_other_servers_are_refused(url):
 def test_what_is_wrong_with_a_url_is_told(url, problem):
     with pytest.raises(StoreError, match=problem):
         StorePlace.of(url)
+
+
+@pytest.mark.parametrize("host", ["..", "db..example.org", "x" * 64])
+def test_a_host_that_can_be_none_is_no_damaged_study(host):
+    with pytest.raises(StoreUnreachable, match="there is no server of this name"):
+        StudyStore.open(StorePlace.of(f"postgresql://{host}/ratings"))
+
+
+def test_what_is_wrong_with_an_address_is_short_and_in_the_language_of_the_window():
+    with speaking("de"), pytest.raises(StoreError) as caught:
+        StorePlace.of(f"mysql://{'x' * 10_000}/ratings")
+    assert len(str(caught.value)) < 200
+    assert "eine Studie" in shown(str(caught.value))
 
 
 def test_database_on_this_computer_needs_no_host():
