@@ -138,18 +138,18 @@ def _mean_of(runs: int) -> str:
 
 
 def standing_table(rows: Iterable[StandingLine], measures: Sequence[str]) -> Table[StandingLine]:
-    """All lines side by side, in the order of their roles."""
+    """All lines side by side, in the order of their roles; numbers come right after the names."""
     order = list(StandingRole)
     found = sorted(rows, key=lambda row: order.index(row.role))
-    columns = [
-        Column[StandingLine]("role", "", lambda row: bilingual(row.role.value)),
-        Column[StandingLine]("name", "of", lambda row: row.name, TEXT),
+    columns = [Column[StandingLine]("name", "name", lambda row: row.name, TEXT)]
+    for place, measure in enumerate(measures):
+        columns += _measure_columns(place, measure)
+    columns += [
+        Column[StandingLine]("role", "kind", lambda row: bilingual(row.role.value)),
         Column[StandingLine](
             "items", "items", lambda row: ABSENT if row.items is None else row.items, THOUSANDS
         ),
     ]
-    for place, measure in enumerate(measures):
-        columns += _measure_columns(place, measure)
     if any(row.source for row in found):
         columns.append(
             Column[StandingLine]("source", "paper", lambda row: row.source or ABSENT, TEXT)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 from typing_extensions import override
 
@@ -18,12 +19,18 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.tables.table import Column, Table, places_of
 
 _LONGEST, _LEAST = 56, 7
+_NAME, _ROW_GAP = 26, 7
+"""The letters that are left of a long name, and the pixels between rows."""
 
 
 class FindingTable(RowView[Any]):
-    """A result in full, as high as its rows; ``evidence_requested`` carries an Evidence."""
+    """A result in full, as high as its rows; ``evidence_requested`` carries an Evidence.
+
+    Long names at the left of rows take two lines where numbers would have no room beside them.
+    """
 
     evidence_requested = Signal(object)
+    _room = 0
 
     def __init__(self, table: Table[Any], theme: Theme, parent: QWidget) -> None:
         self.table = table
@@ -44,6 +51,28 @@ class FindingTable(RowView[Any]):
         self.numbers.set_rows(tuple(table.rows), columns)
         self.fit()
         self.setVisible(bool(table.rows))
+
+    def fit_into(self, room: int) -> None:
+        """Suit a page with room for so many pixels across."""
+        if room != self._room:
+            self._room = room
+            self.fit()
+
+    @override
+    def fit(self) -> None:
+        self.setWordWrap(False)
+        super().fit()
+
+    @override
+    def _share_out(self) -> None:
+        super()._share_out()
+        wide = self.columnWidth(0) if self._room else 0
+        least = self.fontMetrics().averageCharWidth() * _NAME
+        over = self.horizontalHeader().length() - self._room
+        if over > 0 and wide > least:
+            self.setColumnWidth(0, max(least, wide - over))
+            self.setWordWrap(True)
+            self.verticalHeader().setDefaultSectionSize(2 * self.fontMetrics().height() + _ROW_GAP)
 
     def enter(self, row: int, column: int) -> None:
         """Ask for the items behind a cell, if it leads to any."""
@@ -78,7 +107,7 @@ def _column(column: Column[Any], texts: Sequence[str]) -> ShownColumn[Any]:
     )
 
 
-_SHOWN = 12
+_SHOWN, _SIDE = 12, 14
 
 
 class SectionPage(QScrollArea):
@@ -100,7 +129,7 @@ class SectionPage(QScrollArea):
         self.tables = []
         self._last: QWidget = self
         ground = QWidget()
-        self._column = in_column(1, on=ground, margins=(14, 12, 14, 14), gap=6)
+        self._column = in_column(1, on=ground, margins=(_SIDE, 12, _SIDE, 14), gap=6)
         self.setWidget(ground)
 
     def add_heading(self, text: str) -> None:
@@ -121,6 +150,7 @@ class SectionPage(QScrollArea):
         """Put a table below the others; of a long one the first rows, and a button for the rest."""
         found = FindingTable(table.first(_SHOWN), self._theme, self)
         found.evidence_requested.connect(self.evidence_requested)
+        found.fit_into(self._room)
         self._add(found)
         self.tables.append(found)
         if len(table.rows) <= _SHOWN:
@@ -137,6 +167,17 @@ class SectionPage(QScrollArea):
         more.clicked.connect(show_all)
         more.setMaximumWidth(more.sizeHint().width() + 20)
         self._add(more)
+
+    @property
+    def _room(self) -> int:
+        """The pixels across that tables have."""
+        return self.viewport().width() - 2 * _SIDE
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for each in self.tables:
+            each.fit_into(self._room)
 
     @override
     def minimumSizeHint(self) -> QSize:

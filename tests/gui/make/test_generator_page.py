@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from pathlib import Path
+from statistics import median
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -317,3 +318,13 @@ def test_sentences_whose_order_is_asked_are_peers_and_none_is_left_empty(qtbot, 
     assert [row[1:3] for row in shown] == [list(each.texts) for each in page.panel.items]
     assert any(last[1] == row[1] for last, row in pairwise(shown))  # told twice, all the same
     assert abs(table.columnWidth(1) - table.columnWidth(2)) <= 1
+
+
+def test_columns_share_the_width_by_what_they_hold(qtbot, make_page):
+    page = make_page(TEMP_ORDER)
+    settle(qtbot, page)
+    page.resize(1400, 720)
+    table = page.panel.table
+    lengths = [[len(text) for text in each.texts] for each in page.panel.items]
+    assert 0.9 < median(first for first, _ in lengths) / median(last for _, last in lengths) < 1.1
+    assert 0.9 < table.columnWidth(1) / table.columnWidth(2) < 1.1

@@ -109,8 +109,8 @@ def test_the_letters_of_labels_lead_to_their_boxes_on_the_page_of_models(qtbot, 
 def test_a_wrong_prediction_leads_to_its_link_in_the_document(qtbot, window, scored):
     findings = scored.findings
     beside = findings.beside.tables[0]
-    roles = [line[0] for line in beside.table.texts]
-    beside.enter(roles.index("full model"), 3)
+    roles = [each.role.value for each in beside.table.rows]
+    beside.enter(roles.index("full model"), 1)
     findings.items.link_button.click()
     qtbot.waitUntil(lambda: window.workspaces.current is Workspace.ANNOTATE)
     qtbot.waitUntil(lambda: "how-to.tml" in window.windowTitle())

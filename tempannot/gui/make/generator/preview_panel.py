@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from html import escape
 from itertools import pairwise
+from statistics import median
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
@@ -89,8 +90,8 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
 
 
 _NUMBER, _LABEL, _SPLIT = 5, 13, 5
-_TEXT, _LAST, _REASON = 18, 22, 8
-_MOST = 3.0
+_TEXT, _LAST, _REASON = 20, 22, 8
+_LONGEST = 60
 _SHARED = frozenset({ItemField.PREMISE, ItemField.CONTEXT, ItemField.SENTENCE})
 """First texts that several items have, so that the last one tells rows apart; others are peers."""
 _FIELDS = frozenset(each.value for each in ItemField)
@@ -101,7 +102,7 @@ class ItemTable(RowView[PreviewItem]):
     """The table; ``row_chosen`` carries the item that is the current one."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
-        self.items: RowModel[PreviewItem] = RowModel(_columns((), str, has_splits=False), theme)
+        self.items: RowModel[PreviewItem] = RowModel(_columns((), str, (), has_splits=False), theme)
         super().__init__(tr("The first items"), self.items, theme, parent)
         self.items.setParent(self)
 
@@ -115,9 +116,8 @@ class ItemTable(RowView[PreviewItem]):
         pairs = pairwise(items)
         shares = bool(texts) and texts[0] in _SHARED
         repeated = {each.number for last, each in pairs if shares and _has_same_start(last, each)}
-        self.items.set_rows(
-            items, _columns(texts, self._shown_start(repeated), has_splits=has_splits)
-        )
+        columns = _columns(texts, self._shown_start(repeated), items, has_splits=has_splits)
+        self.items.set_rows(items, columns)
         if self.chosen is None:
             self.choose(0)
 
@@ -133,7 +133,7 @@ class ItemTable(RowView[PreviewItem]):
 
     def _wrap(self) -> None:
         """Give rows two lines where a text that tells them apart has no room in one."""
-        places = [n for n, each in enumerate(self.items.columns) if each.share == _MOST]
+        places = [n for n, each in enumerate(self.items.columns) if each.width == _LAST]
         if not places:
             return
         metrics = self.fontMetrics()
@@ -161,9 +161,16 @@ def _has_same_start(last: PreviewItem, item: PreviewItem) -> bool:
 
 
 def _columns(
-    texts: tuple[str, ...], start: Callable[[PreviewItem], str], *, has_splits: bool
+    texts: tuple[str, ...],
+    start: Callable[[PreviewItem], str],
+    items: Sequence[PreviewItem],
+    *,
+    has_splits: bool,
 ) -> tuple[ShownColumn[PreviewItem], ...]:
     wide = [texts[0] not in _SHARED or name == texts[-1] for name in texts]
+    shares = [_share(items, _text_of(place)) for place in range(len(texts))]
+    # what tells rows apart has the most room
+    shares = [share if wide[n] else min(share, shares[-1]) for n, share in enumerate(shares)]
     return (
         ShownColumn(
             "",
@@ -182,16 +189,25 @@ def _columns(
                 details=_text_of(place),
                 says=_text_of(place),
                 cut_in_middle=True,
-                # what tells rows apart has the most room
-                share=_MOST if wide[place] else 1,
+                share=shares[place],
                 of_data=name not in _FIELDS,
             )
             for place, name in enumerate(texts)
         ),
         ShownColumn(tr("label"), lambda item: item.label, _LABEL),
         *([ShownColumn(tr("split"), _split, _SPLIT)] if has_splits else []),
-        ShownColumn(tr("reason"), lambda item: item.reason, _REASON, share=1),
+        ShownColumn(tr("reason"), _reason, _REASON, share=_share(items, _reason) / 4),
     )
+
+
+def _share(items: Sequence[PreviewItem], text: Callable[[PreviewItem], str]) -> float:
+    """The room that a column wants: by the letters of the middle one of its texts, up to a line."""
+    lengths = [len(text(item)) for item in items]
+    return max(1, min(median(lengths), _LONGEST)) if lengths else 1
+
+
+def _reason(item: PreviewItem) -> str:
+    return item.reason
 
 
 def _split(item: PreviewItem) -> str:

@@ -44,9 +44,10 @@ def runs(tmp_path):
 
 
 @pytest.fixture
-def page(show_page):
-    """The page, shown."""
-    return show_page(ScoresPage)
+def page(request, show_page):
+    """The page, shown, as wide as a window of 1024 pixels lets it be if it is to be narrow."""
+    is_narrow = getattr(request, "param", "") == "narrow"
+    return show_page(ScoresPage, (856, 660) if is_narrow else (1100, 720))
 
 
 def scored(qtbot, page, *paths):
@@ -194,11 +195,22 @@ def test_the_headline_is_what_the_full_model_knows_beyond_hypothesis_only(
     words = [label.text() for label in findings.beside.findChildren(QLabel)]
     assert any(each.startswith("Full minus hypothesis only: +46.7 points") for each in words)
     beside = table(findings.beside, "Side by side")
-    roles = [row[0] for row in beside.table.texts]
+    roles = [each.role.value for each in beside.table.rows]
     assert roles == sorted(roles, key=[each.value for each in StandingRole].index)
     assert {"majority", "hypothesis only", "full model", "published"} <= set(roles)
-    beside.enter(roles.index("hypothesis only"), 3)
+    beside.enter(roles.index("hypothesis only"), 1)
     assert len(findings.items.items) == 20
+
+
+@pytest.mark.parametrize("page", ["narrow"], indirect=True)
+def test_numbers_side_by_side_are_seen_in_a_narrow_window(qtbot, page, gold, runs):
+    findings = scored(qtbot, page, gold, *runs)
+    beside = table(findings.beside, "Side by side")
+    headings = [column.path for column in beside.table.columns]
+    for name in ("accuracy", "accuracy_spread"):
+        place = headings.index(name)
+        right = beside.columnViewportPosition(place) + beside.columnWidth(place)
+        assert right <= findings.beside.viewport().width()
 
 
 def test_sentence_orders_are_scored_by_stride_and_drawn(qtbot, page, tmp_path):
@@ -249,3 +261,15 @@ def test_tab_goes_from_the_tabs_into_the_table(qtbot, window, gold, runs):
             break
     press(window, "Tab", "Tab", "Down", "Down", *["Right"] * 3, "Return")
     assert page.findings.items.isVisible()
+
+
+def test_long_names_take_two_lines_only_where_numbers_have_no_room(qtbot, page, gold, runs):
+    findings = scored(qtbot, page, gold, *runs)
+    beside = table(findings.beside, "Side by side")
+
+    page.resize(1900, page.height())
+    qtbot.waitUntil(lambda: not beside.wordWrap())
+    one_line = beside.verticalHeader().defaultSectionSize()
+    page.resize(856, page.height())
+    qtbot.waitUntil(beside.wordWrap)
+    assert beside.verticalHeader().defaultSectionSize() > one_line
