@@ -39,7 +39,11 @@ _GAP = 10
 _BAR = 18  # average characters
 _SLACK = 3  # what rounding may add to the width of a text
 _COOLEST, _HOTTEST = 0.10, 0.85
-_HOTTEST_FOR_WHITE = 0.3
+_STARK = (0.15, 0.30), (0.80, 1.0)
+"""Where more contrast is wanted: the cooler half for white words, the hotter for black ones.
+
+On shades in between neither could be read.
+"""
 _WITH_BLACK_OR_WHITE = 4.5
 """The contrast that one of both has on any ground whatsoever."""
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -191,6 +195,10 @@ class CellDelegate(QStyledItemDelegate):
             if is_current and cell.heat is None:
                 ground = self._theme.color("selection")
                 painter.fillRect(area, ground)
+            elif cell.heat is not None and _is_stark(self._theme):  # the coolest is all but black
+                painter.setPen(self._theme.color(cell.heat_color))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(area.adjusted(0, 0, -1, -1))
             self._write(painter, area.adjusted(_PAD, 0, -_PAD, 0), cell, option, ground)
             if is_current:
                 self._frame(painter, area, option)
@@ -202,12 +210,16 @@ class CellDelegate(QStyledItemDelegate):
         return heated(self._theme, plain, cell.heat_color, cell.heat)
 
     def _frame(self, painter: QPainter, area: QRect, option: QStyleOptionViewItem) -> None:
-        """Frame the cell under the keys, strongly while the table has the focus."""
+        """Frame the cell under the keys, strongly while the table has the focus.
+
+        A hot cell may have the colour of the frame, not that of the line within it.
+        """
         has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        pen = QPen(self._theme.color("text" if has_focus else "accent"), 2)
-        painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self._theme.color("text" if has_focus else "accent"), 2))
         painter.drawRect(area.adjusted(1, 1, -1, -1))
+        painter.setPen(QPen(self._theme.color("background"), 1))
+        painter.drawRect(area.adjusted(2, 2, -3, -3))
 
     def _write(
         self,
@@ -272,10 +284,17 @@ class CellDelegate(QStyledItemDelegate):
 
 def heated(theme: Theme, ground: str, color: str, heat: float) -> QColor:
     """A colour laid over a ground, faintly for a heat of 0, strongly for 1."""
-    hottest = _HOTTEST if theme.least_contrast <= _WITH_BLACK_OR_WHITE else _HOTTEST_FOR_WHITE
+    least, most = _COOLEST, _HOTTEST
+    if _is_stark(theme):
+        is_hot = heat >= 0.5
+        (least, most), heat = _STARK[is_hot], 2 * heat - is_hot
     over = theme.color(color)
-    over.setAlphaF(_COOLEST + (hottest - _COOLEST) * heat)
+    over.setAlphaF(least + (most - least) * heat)
     return blended(over, theme.color(ground))
+
+
+def _is_stark(theme: Theme) -> bool:
+    return theme.least_contrast > _WITH_BLACK_OR_WHITE
 
 
 def _font_of(cell: Cell, base: QFont) -> QFont:
