@@ -40,6 +40,9 @@ MARKERS = ("o", "s", "^", "D", "P", "v")
 LEGEND: dict[str, Any] = {"frameon": False, "labelcolor": INK, "fontsize": 8.5}
 """How a legend is drawn."""
 
+ON_BARS = 4
+"""The order of what is written on bars and cells: above all else."""
+
 _NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
 
 
@@ -72,7 +75,7 @@ def centred(axes: Axes, place: tuple[float, float], words: str, size: float) -> 
         va="center",
         color=INK,
         fontsize=size,
-        zorder=4,
+        zorder=ON_BARS,
         in_layout=False,  # they fit, measuring them takes time
     )
 

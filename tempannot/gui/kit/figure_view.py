@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
     QHelpEvent,
     QImage,
     QMouseEvent,
@@ -25,9 +26,10 @@ from typing_extensions import override
 
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
-from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.theme import Theme, blended
+from tempannot.session.settings import ThemeChoice
 from tempannot.session.worker import Task, Worker
-from tempannot.tables.figures import FAINT, GRID, INK, LINE_WIDTH, PAPER, plain_texts
+from tempannot.tables.figures import FAINT, GRID, INK, LINE_WIDTH, ON_BARS, PAPER, plain_texts
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -42,13 +44,16 @@ _POINTS = 8.0
 class FigureLook:
     """How a figure is drawn: dots per inch, device pixels per pixel, colours by their old ones.
 
-    ``edge`` is the colour around bars, by which pale ones are seen on any ground.
+    ``edge`` is the colour around bars, by which pale ones are seen on any ground; pale ones are
+    mixed with ``under``, and ``ink`` is the colour of what is written on bars.
     """
 
     dots: float
     ratio: float
     colors: dict[str, str]
     edge: str
+    under: str
+    ink: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,12 +69,17 @@ def figure_look(theme: Theme, width: float, inches: float, ratio: float) -> Figu
     wished = DOTS_PER_INCH * theme.font_size / _POINTS
     names = {INK: "text", FAINT: "muted", GRID: "border", PAPER: "surface"}
     colors = {old: theme.color(name).name() for old, name in names.items()}
-    edge = theme.color("edge").name()
-    return FigureLook(max(30.0, min(wished, width / inches)), ratio, colors, edge)
+    # what is pale on black is black: in high contrast bars are as on white paper
+    on_paper = theme.shown is ThemeChoice.HIGH_CONTRAST
+    names_on_bars = ("surface", "text", "surface") if on_paper else ("edge", "surface", "text")
+    on_bars = (theme.color(name).name() for name in names_on_bars)
+    return FigureLook(max(30.0, min(wished, width / inches)), ratio, colors, *on_bars)
 
 
 def draw(make: Callable[[], Figure], look: FigureLook) -> Drawn:
     """Draw a figure; takes tenths of a second, so it is done beside the window."""
+    from matplotlib.colors import to_rgba  # noqa: PLC0415 - slow to import
+
     from tempannot.gui.kit.figure_words import say_in_the_window  # noqa: PLC0415 - slow to import
 
     figure = make()
@@ -78,10 +88,13 @@ def draw(make: Callable[[], Figure], look: FigureLook) -> Drawn:
     legends = (*figure.legends, *(axes.legend_ for axes in figure.axes if axes.legend_))
     signs = (each for legend in legends for each in legend.get_patches())
     for bar in (*signs, *(each for axes in figure.axes for each in axes.patches)):
-        face = bar.get_facecolor()
+        face = to_rgba(bar.get_facecolor())
         bar.set_alpha(None)  # pale is the bar, not the line around it
-        bar.set_facecolor(face)
+        bar.set_facecolor(_mixed(face, look.under) if 0 < face[3] < 1 else face)
         bar.set_edgecolor(look.edge)
+    for words in (each for axes in figure.axes for each in axes.texts):
+        if words.zorder == ON_BARS:
+            words.set_color(look.ink)
     figure.set_dpi(look.dots * look.ratio)
     canvas = figure.canvas
     plain_texts(figure)
@@ -107,6 +120,11 @@ def _bars(figure: Figure, high: int, ratio: float) -> list[QRectF]:
                 )
             )
     return found
+
+
+def _mixed(color: tuple[float, float, float, float], under: str) -> str:
+    """A colour as it is seen where it lies over another."""
+    return blended(QColor.fromRgbF(*color), QColor(under)).name()
 
 
 def _recolor(figure: Figure, colors: dict[str, str]) -> None:

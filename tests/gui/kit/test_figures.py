@@ -142,8 +142,22 @@ def test_bars_have_an_edge_that_is_seen_however_pale_they_are(choice, qapp):
     look = figure_look(theme, 600, LINE_WIDTH, 1.0)
     made = answer_bars([Distribution("A", "0", (5, 10, 5))], ("no", "perhaps", "yes"))
     draw(lambda: made, look)
-    edges = {QColor(to_hex(bar.get_edgecolor())).name() for bar in made.axes[0].patches}
-    assert edges == {theme.color("edge").name()}
-    assert {bar.get_edgecolor()[3] for bar in made.axes[0].patches} == {1}
-    (edge,) = edges
-    assert contrast_ratio(QColor(edge), theme.color("surface")) >= LEAST_FOR_SHAPES
+    bars = made.axes[0].patches
+    assert {bar.get_edgecolor()[3] for bar in bars} == {1}
+    for bar in bars:
+        seen = (QColor(to_hex(bar.get_edgecolor())), QColor(to_hex(bar.get_facecolor())))
+        best = max(contrast_ratio(each, theme.color("surface")) for each in seen)
+        assert best >= LEAST_FOR_SHAPES
+
+
+def test_bars_and_their_numbers_stand_out_in_high_contrast(qapp):
+    """Pale colours on black would all be black."""
+    theme = Theme(ThemeChoice.HIGH_CONTRAST)
+    made = answer_bars([Distribution("A", "0", (5, 10, 5, 10, 5))], tuple("abcde"))
+    draw(lambda: made, figure_look(theme, 600, LINE_WIDTH, 1.0))
+    fills = [QColor(to_hex(bar.get_facecolor())) for bar in made.axes[0].patches]
+    inks = [QColor(to_hex(words.get_color())) for words in made.axes[0].texts]
+    assert len({fill.name() for fill in fills}) == 5
+    assert min(contrast_ratio(fill, theme.color("surface")) for fill in fills) >= LEAST_FOR_SHAPES
+    for ink, fill in zip(inks, fills, strict=True):
+        assert contrast_ratio(ink, fill) >= theme.least_contrast
