@@ -78,12 +78,14 @@ def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
 
 
-def style_sheet(colors: Mapping[str, str]) -> str:
-    """The style sheet filled with a theme's colours."""
+def style_sheet(colors: Mapping[str, str], shown: ThemeChoice = ThemeChoice.LIGHT) -> str:
+    """The style sheet of a theme, filled with its colours."""
     names = ("up", "down", "left", "right", "close", "float")
-    icons = {name: resource(f"icons/{name}.svg").as_posix() for name in names}
-    template = Template(resource("themes/window.qss").read_text(encoding="utf-8"))
-    return template.substitute(colors, **icons)
+    folder = "icons" if shown is ThemeChoice.LIGHT else "icons/on-dark"
+    icons = {name: resource(f"{folder}/{name}.svg").as_posix() for name in names}
+    sheets = ["window", "high-contrast"] if shown is ThemeChoice.HIGH_CONTRAST else ["window"]
+    written = (resource(f"themes/{each}.qss").read_text(encoding="utf-8") for each in sheets)
+    return Template("\n".join(written)).substitute(colors, **icons)
 
 
 NORMAL_FONT_SIZE = 10
@@ -215,7 +217,7 @@ class Theme(QObject):
                 application.setPalette(self._palette())
                 application.setFont(self.ui_font())
                 still = _STILL if self.is_still else ""
-                application.setStyleSheet(style_sheet(self._colors) + still)
+                application.setStyleSheet(style_sheet(self._colors, self._shown) + still)
                 application.setCursorFlashTime(0 if self.is_still else self._flash_time)
                 for each in self._fading:  # menus, lists and tips that slide or fade in
                     application.setEffectEnabled(each, not self.is_still)
@@ -278,5 +280,5 @@ class Theme(QObject):
             QPalette.ColorRole.WindowText,
             QPalette.ColorRole.ButtonText,
         ):
-            palette.setColor(QPalette.ColorGroup.Disabled, role, self.color("muted"))
+            palette.setColor(QPalette.ColorGroup.Disabled, role, self.color("disabled"))
         return palette

@@ -3,19 +3,26 @@
 from itertools import product
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QGroupBox,
     QLabel,
     QLineEdit,
+    QListWidget,
+    QMenu,
     QPlainTextEdit,
+    QProgressBar,
     QPushButton,
     QRadioButton,
     QScrollBar,
     QSpinBox,
     QTabBar,
+    QTableWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
     QWidget,
 )
 
@@ -39,6 +46,7 @@ INKS = (
 GROUNDS = ("background", "surface", "raised", "hover", "selection", "highlight")
 FILLED = ("event", "time", "creation-time", "conflict", "side-a", "side-b", "side-g")
 SHAPES = ("edge", "accent", *FILLED, "signal", "muted")
+_SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
 Role, Group = QPalette.ColorRole, QPalette.ColorGroup
 WRITTEN = (
     *((Role.WindowText, ground) for ground in (Role.Window,)),
@@ -87,6 +95,7 @@ def test_every_ink_can_be_read_on_every_ground(theme):
         pairs += [(theme.color("text"), fill), (theme.color(kind), fill)]
         pairs += [(theme.color("background"), theme.color(kind))]
     pairs += [(theme.color("accent-text"), theme.color("accent"))]
+    pairs += [(theme.color("disabled"), theme.color(ground)) for ground in GROUNDS[:3]]
     poor = [(one.name(), other.name()) for one, other in pairs if not _reads(theme, one, other)]
     assert poor == []
 
@@ -192,6 +201,117 @@ def test_words_of_widgets_are_painted_so_that_they_can_be_read(qtbot, theme, mak
     assert best >= theme.least_contrast - 0.05
 
 
+def test_what_is_off_is_paler_than_what_is_on(theme):
+    assert contrast_ratio(theme.color("text"), theme.color("disabled")) >= 1.9
+
+
+@pytest.fixture
+def stark(qapp):
+    """High contrast in force, where no ground tells anything."""
+    made = Theme(ThemeChoice.HIGH_CONTRAST)
+    made.apply()
+    yield made
+    made.choose(ThemeChoice.LIGHT)
+
+
+def _painted(qtbot, widget, *, is_enabled=True):
+    qtbot.addWidget(widget)
+    widget.setEnabled(is_enabled)
+    widget.resize(200, 60)
+    widget.show()
+    return widget.grab().toImage()
+
+
+def _row(image, y):
+    """The colours of a row of pixels, without the rounded corners."""
+    return [image.pixelColor(x, y) for x in range(12, image.width() - 12)]
+
+
+def _column(image):
+    """The colours from top to bottom, without the edge."""
+    return [image.pixelColor(image.width() // 2, y) for y in range(2, image.height() - 2)]
+
+
+def _best(colors, ground):
+    return max(contrast_ratio(each, ground) for each in colors)
+
+
+@pytest.mark.parametrize("make", [_button, _leading, _checked, _field, _empty_field, _box, _number])
+def test_what_is_off_has_a_broken_edge_where_grounds_tell_nothing(qtbot, stark, make):
+    whole = _row(_painted(qtbot, make()), 0)
+    broken = _row(_painted(qtbot, make(), is_enabled=False), 0)
+    assert min(contrast_ratio(each, stark.color("surface")) for each in whole) >= 3
+    assert len({each.rgb() for each in broken}) > 1
+    assert _best(broken, stark.color("surface")) >= LEAST_FOR_SHAPES
+
+
+@pytest.mark.parametrize("make", [QListWidget, QTableWidget, QTreeWidget, QGroupBox])
+def test_lists_tables_and_groups_have_an_edge_where_grounds_tell_nothing(qtbot, stark, make):
+    edge = _row(_painted(qtbot, make()), 59)
+    assert min(contrast_ratio(each, stark.color("surface")) for each in edge) >= 3
+
+
+@pytest.mark.parametrize("make", [_box, _number])
+def test_arrows_of_fields_stand_out_like_words(qtbot, theme, make):
+    image = _painted(qtbot, make())
+    middle, right = image.height() // 2, image.width()
+    near = product(range(right - 22, right - 3), range(middle - 14, middle + 14))
+    arrow = [image.pixelColor(x, y) for x, y in near]
+    assert _best(arrow, theme.color("background")) >= theme.least_contrast - 0.05
+
+
+def _tree():
+    made = QTreeWidget()
+    made.addTopLevelItems([QTreeWidgetItem([""]), QTreeWidgetItem([""])])
+    made.setHeaderHidden(True)
+    return made
+
+
+def _table():
+    made = QTableWidget(2, 1)
+    made.horizontalHeader().hide()
+    made.verticalHeader().hide()
+    made.setShowGrid(False)
+    return made
+
+
+def _list():
+    made = QListWidget()
+    made.addItems([" ", " "])
+    return made
+
+
+@pytest.mark.parametrize("make", [_list, _table, _tree])
+def test_what_is_chosen_is_seen_where_grounds_tell_nothing(qtbot, stark, make):
+    made, ground = make(), stark.color("background")
+    assert _best(_column(_painted(qtbot, made)), ground) < LEAST_FOR_SHAPES
+    made.selectionModel().select(made.model().index(0, 0), _SELECT)
+    assert _best(_column(made.grab().toImage()), ground) >= LEAST_FOR_SHAPES
+
+
+def test_chosen_words_of_a_field_are_seen_where_grounds_tell_nothing(qtbot, stark):
+    field = QLineEdit(100 * " ")
+    field.selectAll()
+    chosen = _painted(qtbot, field).pixelColor(100, 30)
+    assert contrast_ratio(chosen, stark.color("background")) >= LEAST_FOR_SHAPES
+
+
+def test_the_chosen_entry_of_a_menu_is_seen_where_grounds_tell_nothing(qtbot, stark):
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.addActions([QAction("", menu), QAction("", menu)])
+    menu.setActiveAction(menu.actions()[0])
+    colors = _column(menu.grab().toImage())
+    assert contrast_ratio(colors[3], colors[-3]) >= LEAST_FOR_SHAPES
+
+
+def test_how_far_something_is_is_seen(qtbot, theme):
+    bar = QProgressBar()
+    bar.setTextVisible(False)
+    bar.setValue(50)
+    assert _best(_row(_painted(qtbot, bar), 30), theme.color("background")) >= LEAST_FOR_SHAPES
+
+
 @pytest.mark.parametrize("orientation", Qt.Orientation)
 def test_handles_of_scroll_bars_stand_out(qtbot, theme, orientation):
     bar = QScrollBar(orientation)
@@ -238,7 +358,7 @@ def test_a_faint_colour_is_found_once_for_a_theme(theme, monkeypatch):
     assert theme.faint(color, 60) != once
 
 
-STYLED = (*GROUNDS, "text", "muted", "border", "edge", "accent")
+STYLED = (*GROUNDS, "text", "muted", "disabled", "border", "edge", "accent")
 
 
 @pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK, ThemeChoice.HIGH_CONTRAST])

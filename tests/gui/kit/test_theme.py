@@ -83,13 +83,13 @@ def test_motion_is_reduced_where_the_user_asks_and_comes_back(qapp):
 
 
 def test_the_style_sheet_leaves_no_colour_open(theme):
-    names = (*_PLAIN, "text", "muted", "border", "edge", "accent", "selection")
-    assert "$" not in style_sheet({name: theme.color(name).name() for name in names})
+    names = (*_PLAIN, "text", "muted", "disabled", "border", "edge", "accent", "selection")
+    assert "$" not in style_sheet({name: theme.color(name).name() for name in names}, theme.shown)
 
 
 def test_arrows_of_fields_are_pictures_that_are_there(theme):
-    names = (*_PLAIN, "text", "muted", "border", "edge", "accent", "selection")
-    sheet = style_sheet({name: theme.color(name).name() for name in names})
+    names = (*_PLAIN, "text", "muted", "disabled", "border", "edge", "accent", "selection")
+    sheet = style_sheet({name: theme.color(name).name() for name in names}, theme.shown)
     paths = [Path(each.split('"')[0]) for each in sheet.split('url("')[1:]]
     assert len(set(paths)) == 6
     assert all(path.is_file() for path in paths)
