@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.relations import ALL
+from tempannot.gui.compare.decide.choice_buttons import ChoiceButton, OfferedChoice
 from tempannot.gui.kit.theme import (
     LEAST_FOR_SHAPES,
     Theme,
@@ -36,6 +37,8 @@ from tempannot.gui.kit.theme import (
     standing_out,
     style_sheet,
 )
+from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
+from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.views.matrix.matrix_model import MatrixCell, MatrixModel, PairKnowledge
 from tempannot.session.settings import ThemeChoice
 
@@ -243,6 +246,33 @@ def test_what_is_off_has_a_broken_edge_where_grounds_tell_nothing(qtbot, stark, 
     assert min(contrast_ratio(each, stark.color("surface")) for each in whole) >= 3
     assert len({each.rgb() for each in broken}) > 1
     assert _best(broken, stark.color("surface")) >= LEAST_FOR_SHAPES
+
+
+def _choice(theme):
+    made = ChoiceButton("first", theme, None)
+    made.show_choice(OfferedChoice("Iiiillll", "", ""), "")
+    return made
+
+
+def _key(theme):
+    made = KeyButton(RatingFonts(theme), RatingKeys(), "validate.flag")
+    made.show_words("Iiiillll")
+    return made
+
+
+@pytest.mark.parametrize("make", [_choice, _key])
+def test_buttons_that_paint_themselves_are_paler_when_they_are_off(qtbot, stark, make):
+    on, off = make(stark), make(stark)
+    lit, pale = _painted(qtbot, on), _painted(qtbot, off, is_enabled=False)
+    edge = max((_row(pale, y) for y in (0, 1)), key=lambda row: len({each.rgb() for each in row}))
+    assert len({each.rgb() for each in edge}) > 1
+    assert _best(edge, stark.color("surface")) >= LEAST_FOR_SHAPES
+    inside = list(product(range(4, 196), range(4, 56)))
+    brightest = [
+        max(image.pixelColor(*each).lightness() for each in inside) for image in (lit, pale)
+    ]
+    assert brightest[0] > 240
+    assert brightest[1] <= stark.color("disabled").lightness()
 
 
 @pytest.mark.parametrize("make", [QListWidget, QTableWidget, QTreeWidget, QGroupBox])

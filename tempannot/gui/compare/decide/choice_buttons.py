@@ -117,7 +117,7 @@ class ChoiceButton(QPushButton):
             bevel = QStyle.ControlElement.CE_PushButtonBevel
             self.style().drawControl(bevel, option, painter, self)
             room = self.rect().adjusted(9, 4, -5, -4)
-            painter.setPen(self._theme.color("muted" if is_dim else "text"))
+            painter.setPen(self._theme.color("disabled" if is_dim else "text"))
             painter.drawText(room, _TOP, self._fitting(painter, room))
             if room.height() >= self.fontMetrics().height() + self._small().ascent():
                 self._paint_effect(painter, room)  # else the one would lie over the other

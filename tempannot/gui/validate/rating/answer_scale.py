@@ -266,7 +266,7 @@ class AnswerButton(Pressable):
             return color("raised"), color("text"), color("ok")
         stands_out = self.underMouse() or self.hasFocus()
         if not self.isEnabled():
-            return color("surface"), color("muted"), color("border")
+            return color("surface"), color("disabled"), color("border")
         ground = color("selection") if self.isDown() else color("raised")
         return ground, color("text"), color("accent" if stands_out else "border")
 

@@ -94,14 +94,19 @@ class KeyButton(Pressable):
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self) as painter:
             ground, ink, edge = self._colors()
-            painter.setPen(QPen(edge, 2 if self.hasFocus() else 1))
+            line = Qt.PenStyle.SolidLine if self.isEnabled() else Qt.PenStyle.DashLine
+            thick = 2 if self.hasFocus() else 1
+            inset = 2 - thick / 2  # between pixels a thin line would be half as strong
+            painter.setPen(QPen(edge, thick, line))
             painter.setBrush(ground)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+            frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(frame, 6, 6)
             wide, high = self._cap_size()
             caps = self._printed()
             if caps:
                 at = QPointF(self._pad, (self.height() - high) / 2)
-                muted = ink if self.is_strong else self._look.color("muted")
+                is_plain = self.isEnabled() and not self.is_strong
+                muted = self._look.color("muted") if is_plain else ink
                 cap_edge = ink if self.is_strong else self._look.color("border")
                 paint_keys(painter, at, caps, self._font(), (muted, cap_edge))
             left = int(wide) + (2 * self._pad if caps else self._pad)
@@ -115,7 +120,7 @@ class KeyButton(Pressable):
         color = self._look.color
         clear = QColor(0, 0, 0, 0)
         if not self.isEnabled():
-            return clear, color("muted"), color("border")
+            return clear, color("disabled"), color("border")
         if self.is_strong:
             return (
                 color("accent"),

@@ -296,7 +296,8 @@ class _Chip(Pressable):
             thick = 2 if self._is_shown or self.hasFocus() else 1
             painter.setPen(QPen(color("accent" if stands_out else "border"), thick))
             painter.setBrush(color("selection" if self._is_shown else "raised"))
-            frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            inset = 2 - thick / 2  # between pixels a thin line would be half as strong
+            frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
             painter.drawRoundedRect(frame, 5, 5)
             painter.setPen(color("muted" if self.text() == SKIPPED else "text"))
             painter.setFont(self._font())
