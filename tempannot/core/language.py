@@ -47,8 +47,11 @@ _MARKS = {"de": ".,", "es": ".,", "zh": ",."}
 _DATES = {"de": "%d.%m.%Y", "es": "%d/%m/%Y", "zh": "%Y/%m/%d"}
 """How days are written; in English as ISO 8601 does, which nobody reads in another order."""
 _ISO_DAY = "%Y-%m-%d"
-_APART = ("de", "es", "zh")
-"""Where a blank stands before the sign of percent in a sentence, too."""
+_BEFORE_PERCENT = {"de": "\u202f", "es": "\u202f"}
+"""What stands between a number and the sign of percent: a narrow blank that no line breaks at, in
+English and Chinese nothing. Texts in the sources, and files, have a blank there or none."""
+_PERCENT = re.compile(r"(?<=[\d}]) ?%(?![\w}])")
+"""The sign behind a number or a placeholder, not in one such as ``{share:.0%}``."""
 
 _FROM_THE_RIGHT = ("ar", "fa", "he", "ur")
 _FIGURES = r"\d+(?:[-/:.\u2013 ]+\d+)+"
@@ -179,7 +182,7 @@ def tr(text: str, /, **values: object) -> str:
     """Return a text in the language of the interface, with values for its placeholders."""
     catalogue = _speech()[1]
     if catalogue is None or not text:  # the empty text is the head of a catalogue
-        return text.format(**values) if values else text
+        return _filled(text, text, values)
     return _filled(catalogue.gettext(text), text, values)
 
 
@@ -189,7 +192,7 @@ def tr_plural(count: int, one: str, many: str, /, **values: object) -> str:
     catalogue = _speech()[1]
     english = one if count == 1 else many
     if catalogue is None:
-        return english.format(**values)
+        return _filled(english, english, values)
     return _filled(catalogue.ngettext(one, many, count), english, values)
 
 
@@ -201,15 +204,13 @@ def plural_template(one: str, many: str, count: int) -> str:
 def bilingual(text: str, /, **values: object) -> str:
     """Return an English text, of which ``shown`` is what ``tr`` would say."""
     english = text.format(**values) if values else text
-    return english if _speech()[1] is None else Bilingual(english, tr(text, **values))
+    return _with_shown(english, tr(text, **values))
 
 
 def bilingual_plural(count: int, one: str, many: str, /, **values: object) -> str:
     """Return the same for the text that goes with a count."""
     english = (one if count == 1 else many).format(count=count, **values)
-    if _speech()[1] is None:
-        return english
-    return Bilingual(english, tr_plural(count, one, many, **values))
+    return _with_shown(english, tr_plural(count, one, many, **values))
 
 
 _Words = TypeVar("_Words", bound=type[StrEnum])
@@ -243,8 +244,7 @@ def in_both(made: Callable[[Callable[[str], str]], str]) -> str:
     >>> in_both(lambda word: word("a").ljust(3) + word("b"))
     'a  b'
     """
-    english = made(str)
-    return english if _speech()[1] is None else Bilingual(english, made(shown))
+    return _with_shown(made(str), made(shown))
 
 
 def said(text: str) -> str:
@@ -254,7 +254,7 @@ def said(text: str) -> str:
     stays as it is.
     """
     catalogue = _speech()[1]
-    return text[:] if catalogue is None or not text else catalogue.gettext(text[:])
+    return _percents(text[:] if catalogue is None or not text else catalogue.gettext(text[:]))
 
 
 def said_forms(one: str, many: str) -> tuple[str, str]:
@@ -268,11 +268,21 @@ def said_forms(one: str, many: str) -> tuple[str, str]:
 def written(number: str) -> str:
     """Return a number that was formatted as English writes it as the interface writes it.
 
-    >>> written("1,200.5")
-    '1,200.5'
+    >>> written("1,200.5"), written("71.4 %")
+    ('1,200.5', '71.4%')
     """
     marks = _MARKS.get(_speech()[0])
-    return number if marks is None else number.translate({44: marks[0], 46: marks[1]})
+    with_marks = number if marks is None else number.translate({44: marks[0], 46: marks[1]})
+    return _percents(with_marks)
+
+
+def bilingual_number(number: str) -> str:
+    """Return a number for a text that may go into files: ``written`` on screens only.
+
+    >>> bilingual_number("70.0 %"), shown(bilingual_number("70.0 %"))
+    ('70.0 %', '70.0%')
+    """
+    return _with_shown(number, written(number))
 
 
 def dated(at: date, form: str = f"{_ISO_DAY} %H:%M") -> str:
@@ -292,9 +302,9 @@ def percent(share: float, places: int = 0) -> str:
     """Return a share in percent as the interface writes it.
 
     >>> percent(0.714, 1)
-    '71.4 %'
+    '71.4%'
     """
-    return written(f"{100 * share:.{places}f} %")
+    return written(f"{100 * share:.{places}f}%")
 
 
 def isolated(text: str) -> str:
@@ -312,14 +322,16 @@ class _Writer(string.Formatter):
         text = str(super().format_field(value, format_spec))
         if not (isinstance(value, int | float) and format_spec):
             return text
-        is_apart = text.endswith("%") and _speech()[0] in _APART
-        return written(text.replace("%", " %") if is_apart else text)
+        return written(text)
 
 
 def _filled(text: str, english: str, values: Mapping[str, object]) -> str:
     """The text with its values; the English one where a translation asks for what is not there."""
+    text = _percents(text)
     if not values:
         return text
+    if _speech()[1] is None and not any(isinstance(each, Bilingual) for each in values.values()):
+        return text.format(**values)
     given = _shown_values(values)
     if _is_without_blanks():
         text = _apart(text, given)
@@ -327,6 +339,16 @@ def _filled(text: str, english: str, values: Mapping[str, object]) -> str:
         return _Writer().vformat(text, (), given)
     except (ValueError, LookupError):
         return _Writer().vformat(english, (), given)
+
+
+def _with_shown(english: str, there: str) -> str:
+    """The text in English, bilingual if a screen shows another, which in English it seldom does."""
+    return english if _speech()[1] is None and there == english else Bilingual(english, there)
+
+
+def _percents(text: str) -> str:
+    """The text with each sign of percent as far from its number as the language has it."""
+    return _PERCENT.sub(f"{_BEFORE_PERCENT.get(_speech()[0], '')}%", text) if "%" in text else text
 
 
 def _apart(text: str, values: Mapping[str, object]) -> str:

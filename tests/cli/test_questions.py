@@ -22,7 +22,7 @@ def test_what_to_ask_next_in_words_another_profile_wants_more(capsys):
     assert main(["questions", str(DENSE)]) == 0
     out = capsys.readouterr().out
     assert "(e2) and" in out
-    assert "7 of 8 decided (2 vague). About 1 question to 95 %." in out
+    assert "7 of 8 decided (2 vague). About 1 question to 95%." in out
     assert main(["questions", str(DENSE), "--profile", "red", "--most", "2", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert len(found["questions"]) == 2
@@ -85,7 +85,7 @@ def test_trials_tell_what_weighing_by_a_model_comes_to(capsys, tmp_path):
     assert found == plain
     assert 0 < most <= weighed
     assert main([*trial, "--model", str(model)]) == 0
-    assert f"with the model {weighed}, of which {most} decide 95 %" in capsys.readouterr().out
+    assert f"with the model {weighed}, of which {most} decide 95%" in capsys.readouterr().out
     assert main([*trial, "--model", str(tmp_path / "none.tempmodel")]) == 2
 
 

@@ -54,9 +54,33 @@ def test_what_is_done_meanwhile_speaks_another_language_and_nothing_else_does():
 
 def test_shares_are_written_as_the_language_writes_them():
     with speaking("de"):
-        assert percent(0.714, 1) == "71,4 %"
-        assert tr("{sure:.0%} sure", sure=0.9) == "90 % sure"
+        assert percent(0.714, 1) == "71,4\u202f%"
+        assert tr("{sure:.0%} sure", sure=0.9) == "90\u202f% sure"
     assert tr("{sure:.0%} sure", sure=0.9) == "90% sure"
+
+
+@pytest.mark.parametrize(
+    ("code", "written_there"),
+    [("en", "7.5%"), ("de", "7,5\u202f%"), ("es", "7,5\u202f%"), ("zh", "7.5%")],
+)
+def test_the_sign_of_percent_is_as_far_from_every_number_as_the_language_has_it(
+    code, written_there
+):
+    with speaking(code):
+        share = bilingual("{share:.1f} %", share=7.5)
+        assert (share, shown(share)) == ("7.5 %", written_there)
+        inside = bilingual("{share} right", share=share)
+        assert (inside, shown(inside)) == ("7.5 % right", f"{written_there} right")
+        assert tr("{share} right", share=share) == f"{written_there} right"
+        assert percent(0.075, 1) == written("7.5 %") == tr("{x:.1%}", x=0.075) == written_there
+        assert said("95 %").removeprefix("95") == written_there.lstrip("7.,5")
+
+
+def test_what_a_text_quotes_keeps_its_sign_of_percent():
+    for code in ("en", "de"):
+        with speaking(code):
+            assert tr("{share:.0f} % of {words}", share=5, words="3 % of it").endswith("3 % of it")
+            assert tr("written as %2F") == "written as %2F"
 
 
 @pytest.mark.parametrize(
@@ -191,9 +215,9 @@ def test_values_are_said_in_the_language_and_numbers_with_a_form_in_its_way():
         assert tr("{n:,} {n} {x:.1f} {x} {name:>4}", n=1200, x=1.5, name="a.b") == (
             "~1.200 1200 1,5 1.5  a.b"
         )
-        assert tr("{x:.0%}", x=0.9) == "~90 %"
+        assert tr("{x:.0%}", x=0.9) == "~90\u202f%"
     with in_tilde("zh"):
-        assert tr("{x:.0%}", x=0.9) == "~90 %"
+        assert tr("{x:.0%}", x=0.9) == "~90%"
 
 
 def test_a_translation_that_asks_for_what_is_not_there_is_not_taken():

@@ -72,7 +72,7 @@ def test_a_share_and_what_is_undefined_are_written_in_the_language():
         told = _of_two(row)
         share = Proportion(5, 7).share_text
     assert told == "a, b 0,500; a, b n/d"
-    assert (share, shown(share)) == ("71.4 %", "71,4 %")
+    assert (share, shown(share)) == ("71.4 %", "71,4\u202f%")
 
 
 LEVELS = NAMED_SCALES["likelihood"].levels

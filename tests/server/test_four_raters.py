@@ -131,7 +131,7 @@ def judged(browser: Browser, tmp_path: Path) -> Path:
             each.wait()
         while not all(each.is_done for each in raters):
             _round(raters)
-        lead.sees("160 of 160 judgments (100 %)")
+        lead.sees("160 of 160 judgments (100%)")
         lead.sees("gave the same answer 40 times")  # she sees pseudonyms
     return path
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
-from tempannot.core.language import bilingual, bilingual_plural, said, shown
+from tempannot.core.language import bilingual, bilingual_number, bilingual_plural, said, shown
 from tempannot.core.wording import clock_time, counted, joined
 from tempannot.study.report.status_tables import training_word
 from tempannot.study.results.live_study import HERE, LiveRater, LiveStudy
@@ -24,7 +24,7 @@ def live_table(found: LiveStudy) -> Table[LiveRater]:
 
 def live_sentences(found: LiveStudy, pay: float = 0.0) -> Iterator[str]:
     """What is known of all together, a line each; costs if the pay an hour is known."""
-    share = f" ({100 * found.given / found.wanted:.0f} %)" if found.wanted else ""
+    share = bilingual_number(f" ({100 * found.given / found.wanted:.0f} %)") if found.wanted else ""
     here = ", ".join(each.known.name for each in found.here)
     if here:
         raters = counted(len(found.here), "rater")

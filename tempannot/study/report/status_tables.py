@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from tempannot.core.language import bilingual, dated
+from tempannot.core.language import bilingual, bilingual_number, dated
 from tempannot.core.wording import clock_time, counted, joined
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats, StudyDesign
@@ -69,7 +69,7 @@ def progress_words(study: StudyInfo, raters: Sequence[RaterInfo]) -> str:
     wanted = study.lists * (1 if study.is_handed_out else study.design.raters)
     active = sum(each.lists_claimed > 0 for each in raters)
     done = sum(each.lists_finished for each in raters)
-    share = f" ({100 * done / wanted:.0f} %)" if wanted else ""
+    share = bilingual_number(f" ({100 * done / wanted:.0f} %)") if wanted else ""
     return bilingual(
         "{done:,} of {wanted:,} lists judged{share}, by {raters}; {answers}",
         done=done,

@@ -47,7 +47,7 @@ def test_a_file_handed_out_knows_no_labels_and_comes_back(run, empty, tmp_path):
     assert b"entailed" not in path.read_bytes()
     with StudyStore.open(StorePlace.of(path)) as store:
         judge(store, ["ann"], likelihood_of)
-    assert "2 of 2 lists judged (100 %)" in run("study", "status", path).out
+    assert "2 of 2 lists judged (100%)" in run("study", "status", path).out
     assert run("study", "merge", empty, path).out.startswith(f"{path}: 6 new judgments")
     assert "2 of 9 lists judged" in run("study", "status", empty).out
 

@@ -61,7 +61,7 @@ def test_the_report_states_design_progress_and_contradicted_labels(
     path = tmp_path / f"out.{ending}"
     outcome = run("study", "report", store_path, "--report", path)
     assert outcome.status == 0
-    assert outcome.out.startswith("pilot: 9 of 9 lists judged (100 %)")
+    assert outcome.out.startswith("pilot: 9 of 9 lists judged (100%)")
     assert "items that contradict their label" in outcome.out
     parts = [path, *tmp_path.glob("out_files/*.tex")]
     text = "\n".join(each.read_text() for each in parts)

@@ -54,7 +54,7 @@ def test_a_newer_study_is_refused_and_left_as_it_is(run, store, tmp_path, comman
 def test_status_tells_the_design_and_every_rater(run, store_path):
     outcome = run("study", "status", store_path, "--names")
     assert outcome.status == 0
-    assert outcome.out.startswith("pilot: 9 of 9 lists judged (100 %), by 3 raters; 26 answers.")
+    assert outcome.out.startswith("pilot: 9 of 9 lists judged (100%), by 3 raters; 26 answers.")
     assert "  items: 9 in 3 lists of about 3\n" in outcome.out
     (line,) = (line for line in outcome.out.splitlines() if line.startswith("  cy"))
     assert line.split()[1:5] == ["3/3", "8", "1", "1"]
@@ -101,8 +101,8 @@ def test_judgments_that_cannot_come_in_are_told_and_wait_on(run, store, waits_he
 def test_score_tells_the_accuracy_of_raters_and_of_the_majority(run, store_path):
     outcome = run("study", "score", store_path, "--by", "source")
     assert outcome.status == 0
-    assert "88.9 %" in outcome.out
-    assert "56.5 to 98.0 %" in outcome.out
+    assert "88.9%" in outcome.out
+    assert "56.5 to 98.0%" in outcome.out
     shown = json.loads(run("study", "score", store_path, "--by", "source", "--json", "--names").out)
     assert shown["majority"]["right"] == 8
     assert shown["raters"]["cy"]["answers"] == 8

@@ -97,7 +97,7 @@ def line(window):
 
 def test_an_answer_leads_on_to_the_next_question_until_esc(window, harbour):
     window.open_paths([harbour])
-    assert re.fullmatch(r"About \d questions to 95 %  ·  N asks", line(window))
+    assert re.fullmatch(r"About \d questions to 95%  ·  N asks", line(window))
     assert stage(window) == "7 left"
     press(window, "N")
     first = pair(window)

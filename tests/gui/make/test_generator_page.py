@@ -40,7 +40,7 @@ def test_dropped_files_are_previewed_with_counts_and_reasons(qtbot, make_page, s
     items = page.panel.items
     assert len(items) == 6 + 5 + 4 + 3
     assert page.panel.counts.total.text() == "18 items"
-    assert page.panel.counts.labels.words == "original 9 (50.0 %), swapped 9 (50.0 %)"
+    assert page.panel.counts.labels.words == "original 9 (50.0%), swapped 9 (50.0%)"
     assert items[0].reason.startswith("sentences ")
     assert "1 text read" in page.panel.notes.toPlainText()
     assert items[0].texts[0] in page.panel.item.toPlainText()
@@ -212,7 +212,7 @@ def test_challenge_sets_need_no_sources(qtbot, make_page):
     page = make_page(TEMP_ORDER)
     settle(qtbot, page)
     assert page.panel.counts.total.text() == "23,120 items"
-    assert page.panel.counts.splits.words == "train 16,980 (73.4 %), test 6,140 (26.6 %)"
+    assert page.panel.counts.splits.words == "train 16,980 (73.4%), test 6,140 (26.6%)"
     assert len(page.panel.items) == 200
     page.step(1)
     page.step(1)

@@ -36,7 +36,7 @@ def test_counts_and_share_are_shown(line):
     texts = " ".join(each.text() for each in line.findChildren(QPushButton))
     assert "1,200 asserted" in texts
     assert "3,456 inferred" in texts
-    assert "25 % of 200 pairs decided" in texts
+    assert "25% of 200 pairs decided" in texts
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_the_verdict_counts_contradictions(line, conflicts, said):
 
 def test_a_document_without_pairs_is_no_division_by_zero(line):
     line.show_counts(Counts(0, 0, 0, 0, 0), 0, 0)
-    assert "0 % of 0 pairs" in _button(line, "pairs").text()
+    assert "0% of 0 pairs" in _button(line, "pairs").text()
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from tempannot.cli.study.study_text import study_lines
+from tempannot.core.language import written
 from tempannot.statistics.findings import findings
 from tempannot.statistics.judgments import Checks
 from tempannot.study.report.study_json import as_json
@@ -127,7 +128,7 @@ def test_lines_have_the_numbers_of_the_tables(found):
     lines = "\n".join(study_lines(found))
     for name in ("coefficients-table", "deviations", "agreement", "answers-table"):
         for row in tables(report_of(found, "pilot"))[name].texts:
-            pattern = r"\s+".join(re.escape(cell) for cell in row if cell)
+            pattern = r"\s+".join(re.escape(written(cell)) for cell in row if cell)
             assert re.search(pattern, lines), row
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.codec import Json
-from tempannot.core.language import tr
+from tempannot.core.language import percent, tr
 from tempannot.gui.make.findings.folder_page import FolderWork
 from tempannot.models.run_files import PassOfRun
 from tempannot.models.run_options import HowToRun, WhatToLearn, is_used
@@ -32,10 +32,10 @@ def trained(kind: str, items: Path, folder: Path, how: HowToRun, task: Task) -> 
             raise StoppedError(step.words)
         if step.finished is not None:
             task.give(PassOfRun(step.seed, step.size, step.finished))
-        percent = f"{step.words}: {step.done * 100 // max(1, step.of)} %"
-        if percent != shown:  # a word for each batch would keep the window from its work
-            shown = percent
-            task.say(percent, step.done, step.of)
+        said = f"{step.words}: {percent(step.done * 100 // max(1, step.of) / 100)}"
+        if said != shown:  # a word for each batch would keep the window from its work
+            shown = said
+            task.say(said, step.done, step.of)
 
     task.say(tr("reading {items}", items=items.name))
     return Run.learn(kind, items, folder, how, tell).card

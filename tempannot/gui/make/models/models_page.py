@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import percent, tr, tr_plural
 from tempannot.core.options import form_options
 from tempannot.core.wording import strung
 from tempannot.gui.kit.dialogs import (
@@ -368,4 +368,4 @@ def _size(one: PassOfRun) -> str:
 
 
 def _held(one: PassOfRun) -> str:
-    return "" if one.of.held_right is None else f"{100 * one.of.held_right:.1f} %"
+    return "" if one.of.held_right is None else percent(one.of.held_right, 1)

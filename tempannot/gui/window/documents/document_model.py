@@ -36,7 +36,7 @@ _NOWHERE = QModelIndex()
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 Index = QModelIndex | QPersistentModelIndex
-_WIDEST_PERCENT = "> 99 %"
+_WIDEST_PERCENT = "> 99\u202f%"
 _BAR, _GAP = 40.0, 5.0
 _BETWEEN, _LEAST_FILE = 12.0, 50.0
 """Pixels between the name of a document and that of its file, which is shown if it has so many."""

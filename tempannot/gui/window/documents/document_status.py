@@ -155,8 +155,8 @@ class DocumentStatus:
         if self.share is None:
             return tr("no pairs")
         if 0 < self.share < 0.01:
-            return "< 1 %"
-        return "> 99 %" if 0.99 < self.share < 1 else percent(self.share)
+            return f"< {percent(0.01)}"
+        return f"> {percent(0.99)}" if 0.99 < self.share < 1 else percent(self.share)
 
     @property
     def summary(self) -> str:

@@ -16,7 +16,7 @@ def test_raters_are_worked_out_and_taken_over(qtbot, dialog):
     assert not asked.take.isEnabled()
     qtbot.mouseClick(asked.work_out, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(asked.take.isEnabled)
-    assert asked.found.text().startswith("To find a difference of 1.5 with 80 %: 4 raters, ")
+    assert asked.found.text().startswith("To find a difference of 1.5 with 80%: 4 raters, ")
     asked.form.boxes["raters"].box.setValue(2)
     qtbot.mouseClick(asked.work_out, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "2 raters" in asked.found.text())

@@ -162,7 +162,7 @@ def test_sentence_orders_are_measured_by_their_labels(scored):
     design = StudyDesign("order", ORDER_SCALE, list_size=3, raters=1)
     lead = scored(items, design, ["Ann"], lambda *_: ORDER_SCALE.levels[0])
     (section,) = _sections(lead)
-    assert texts_of(section.tables[0])[0][:3] == ["Ann", "3", "66.7 %"]
+    assert texts_of(section.tables[0])[0][:3] == ["Ann", "3", "66.7%"]
     assert section.tables[1].accessibleName().endswith("What the rater says, by label")
     assert section.tables[2].isHidden()
 
@@ -170,7 +170,7 @@ def test_sentence_orders_are_measured_by_their_labels(scored):
 def test_sentence_pairs_are_measured_by_the_side_of_the_middle(scored):
     items = [pair(1, "entailed"), pair(2, "neutral"), pair(3, None)]
     lead = scored(items, LIKELIHOOD, ["Ann"], lambda *_: LIKELIHOOD_SCALE.levels[-1])
-    assert texts_of(_sections(lead)[0].tables[0])[0][:3] == ["Ann", "2", "50.0 %"]
+    assert texts_of(_sections(lead)[0].tables[0])[0][:3] == ["Ann", "2", "50.0%"]
     assert "above the middle" in lead.scores.saying.text()
     assert "1 item without a label" in lead.scores.notes.text()
 

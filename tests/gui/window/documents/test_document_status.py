@@ -47,11 +47,11 @@ def test_a_file_that_is_gone_is_unreadable(tmp_path):
     ("decided", "pairs", "text"),
     [
         (0, 0, "no pairs"),
-        (0, 10, "0 %"),
-        (1, 1000, "< 1 %"),
-        (5, 10, "50 %"),
-        (999, 1000, "> 99 %"),
-        (10, 10, "100 %"),
+        (0, 10, "0%"),
+        (1, 1000, "< 1%"),
+        (5, 10, "50%"),
+        (999, 1000, "> 99%"),
+        (10, 10, "100%"),
     ],
 )
 def test_percent_never_rounds_some_to_none_nor_most_to_all(decided, pairs, text):
@@ -80,7 +80,7 @@ def test_a_consistent_document_says_how_far_it_is():
     complete = status_of_file(path, During.EQUALS)
     assert complete.is_complete
     assert (complete.glyph, complete.summary) == ("\N{CHECK MARK}", "47 links, complete")
-    assert complete.sentence.endswith("complete, 85 % of pairs decided")
+    assert complete.sentence.endswith("complete, 85% of pairs decided")
     assert matches(complete, "is:complete")
 
 
