@@ -33,6 +33,8 @@ _RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 _RELATION_HEIGHT = 708
 """Pixels that show the palette of relations and its buttons without scrolling."""
+_LOWER_HEIGHT = 230
+"""Pixels that show some rows of a table or a drawing, where the text has twice that."""
 # Panels ask for the room they need up to here; beyond, large letters would widen the window.
 _SMALLEST, _WIDEST, _WIDEST_GROUP = 120, 420, 280
 _LEAST_BELOW = 7.5
@@ -179,7 +181,8 @@ class Docks:
         left, relation, side, lower = self._docks.values()
         sizes = [max(160, width // 9), max(340, width // 4)]
         self._window.resizeDocks([left, relation], sizes, Qt.Orientation.Horizontal)
-        self._window.resizeDocks([lower], [height // 4], Qt.Orientation.Vertical)
+        below = min(max(height // 4, _LOWER_HEIGHT), height // 3)
+        self._window.resizeDocks([lower], [below], Qt.Orientation.Vertical)
         heights = [_RELATION_HEIGHT, max(120, height - _RELATION_HEIGHT)]
         self._window.resizeDocks([relation, side], heights, Qt.Orientation.Vertical)
 

@@ -30,6 +30,12 @@ def test_a_closed_dock_comes_back_when_its_panel_is_asked_for(window):
     assert window.docks["matrix"].isVisible()
 
 
+def test_in_a_low_window_rows_are_seen_below_and_the_text_has_more(start, news):
+    window = start()
+    window.open_paths([news])
+    assert 220 <= _dock(window, "lower").height() < window.annotate.text.view.height()
+
+
 def test_the_view_menu_closes_and_opens_every_dock(window):
     view = window.actions_by_id.menus["View"]
     shown = next(each.menu() for each in view.actions() if "hown panels" in each.text())

@@ -125,6 +125,8 @@ def _place(basic: RelationSet) -> tuple[int, int]:
     return next((row, names.index(name)) for row, names in enumerate(ROWS) if name in names)
 
 
+_LETTERS = ("S", "T")
+"""The marks of source and target in the text."""
 _PAD = 5.0
 _PICTURE = 40.0
 
@@ -284,11 +286,22 @@ def _paint_line(painter: QPainter, area: QRectF, edge: Qt.AlignmentFlag, text: s
     painter.drawText(area, Qt.AlignmentFlag.AlignLeft | edge, shown)
 
 
+def legend_words(names: tuple[str, str], font: QFont, width: float) -> tuple[str, str]:
+    """What a legend calls source and target: their names, or the letters they have in the text.
+
+    Two names that are both cut could not be told apart.
+    """
+    metrics = QFontMetricsF(font)
+    fits = all(metrics.horizontalAdvance(name) <= width for name in names)
+    return names if fits else _LETTERS
+
+
 def paint_legend(painter: QPainter, area: QRectF, names: tuple[str, str], theme: Theme) -> None:
     """Say which bar is which interval: the upper one in the accent colour, the lower below it."""
     with restoring(painter):
         painter.setFont(_smaller(painter.font()))
         line = QFontMetricsF(painter.font()).height()
+        names = legend_words(names, painter.font(), area.width() - 15)
         for place, (name, color) in enumerate(zip(names, ("accent", "muted"), strict=True)):
             top = area.top() + place * line
             painter.setPen(Qt.PenStyle.NoPen)

@@ -1,6 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtGui import QFontMetricsF
 
 from tempannot.core.relations import (
     AFTER,
@@ -17,7 +18,7 @@ from tempannot.core.relations import (
 from tempannot.core.schemes import During
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.views.palette.pair_texts import relation_text, tooltip
-from tempannot.gui.views.palette.palette_cell import ROWS, lay_out
+from tempannot.gui.views.palette.palette_cell import ROWS, lay_out, legend_words
 from tempannot.gui.views.palette.relation_choice import (
     PickedRelations,
     apart,
@@ -103,6 +104,14 @@ def test_every_relation_has_a_key_that_picks_it(basic):
 
 def test_the_lattice_holds_every_relation_once():
     assert sorted(name for row in ROWS for name in row) == sorted(ALL.names)
+
+
+@pytest.mark.parametrize("names", [("cut", "ran"), ("cut", "announcement")])
+def test_a_legend_has_names_that_are_whole_or_the_letters_of_the_text(qapp, names):
+    font = qapp.font()
+    needed = max(QFontMetricsF(font).horizontalAdvance(each) for each in names)
+    assert legend_words(names, font, needed) == names
+    assert legend_words(names, font, needed - 1) == ("S", "T")
 
 
 @pytest.mark.parametrize("width", [270, 300, 340, 700, 1400])
