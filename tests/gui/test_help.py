@@ -1,12 +1,14 @@
 """What F1 opens, wherever it is pressed."""
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QTextBrowser
 
 from tempannot.core.other_links import OTHER_LINK_TYPES
 from tempannot.gui.state.view_table import Workspace
-from tempannot.gui.window.help_menu import definitions_page
+from tempannot.gui.window.help_menu import about_page, definitions_page
 
 
 def _pages(window):
@@ -58,3 +60,12 @@ def test_definitions_say_what_slinks_and_alinks_are_and_how_they_are_drawn():
     assert "two dots between them" in page
     for each in OTHER_LINK_TYPES:
         assert each.name in page
+
+
+def test_the_page_about_it_names_a_licence_for_every_library():
+    rows = re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td></tr>", about_page())
+    licences = {name: licence for name, _, licence in rows}
+    assert all(licences.values())
+    assert licences["docx2txt"] == "The MIT License (MIT)"  # nothing but its file says it
+    assert licences["numpy"].startswith("BSD-3-Clause AND ")
+    assert not licences["numpy"].endswith(" A")

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import platform
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from importlib.metadata import PackageMetadata, PackageNotFoundError, metadata, requires
+from importlib.metadata import (
+    PackageMetadata,
+    PackageNotFoundError,
+    distribution,
+    metadata,
+    requires,
+)
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, qVersion
 from PySide6.QtGui import QAccessible, QAction, QKeySequence
@@ -79,18 +86,32 @@ def _packages() -> list[tuple[str, str, str]]:
             said = metadata(name)
         except PackageNotFoundError:  # of another Python, or left out on purpose
             continue
-        found.append((name, said["Version"], _licence(said)))
+        found.append((name, said["Version"], _licence(said, name)))
     return sorted(set(found), key=lambda row: row[0].casefold())
 
 
-def _licence(said: PackageMetadata) -> str:
-    """Return the name of a licence from wherever a package says it."""
+def _licence(said: PackageMetadata, name: str) -> str:
+    """Return the name of a licence from wherever a package says it, if only in its file."""
     values = said.json
+    if named := values.get("license_expression"):
+        return str(named)
     classifiers = [each for each in values.get("classifier", ()) if each.startswith("License")]
-    named = values.get("license_expression") or values.get("license") or ""
-    if classifiers and (not named or named == "UNKNOWN" or len(str(named)) > _LONGEST):
+    named = _first_line(str(values.get("license") or ""))
+    if classifiers and (named in ("", "UNKNOWN") or len(named) > _LONGEST):
         named = classifiers[0].split(" :: ")[-1]
-    return str(named).partition("\n")[0][:_LONGEST]
+    if not named:
+        texts = (distribution(name).read_text(f"licenses/{file}") for file in _files(values))
+        named = next((line for line in map(_first_line, filter(None, texts)) if line), "")
+    return named
+
+
+def _files(values: Mapping[str, Any]) -> Sequence[str]:
+    given = values.get("license_file") or ()
+    return [given] if isinstance(given, str) else given
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0].strip()
 
 
 _LETTERS = 72
