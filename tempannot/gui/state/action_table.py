@@ -116,7 +116,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("file.new-project", tr("New project…"), "Ctrl+Alt+N"),
         ("file.open", tr("Open…"), "Ctrl+O"),
         ("file.open-folder", tr("Open folder…"), "Ctrl+Shift+O"),
-        ("file.texts", tr("Texts for pairs and tables…"), ""),
+        ("file.texts", tr("Texts for pairs and tables…"), "Ctrl+Alt+O"),
         ("file.compare", tr("Compare…"), "Ctrl+Shift+C"),
         ("file.save", tr("Save"), "Ctrl+S"),
         ("file.save-as", tr("Save as…"), "Ctrl+Shift+S"),

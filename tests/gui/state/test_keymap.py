@@ -24,6 +24,10 @@ def _columns(overlay):
     return " ".join(label.text() for label in overlay.findChildren(QLabel))
 
 
+def test_every_action_has_a_key():
+    assert [info.id for info in ACTIONS if not info.key] == []
+
+
 def test_no_two_actions_have_the_same_default_key():
     for workspace in Workspace:
         there = [info for info in ACTIONS if info.workspace in (None, workspace)]
