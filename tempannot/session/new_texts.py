@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,7 +36,8 @@ def pasted_text(name: str, text: str, task: Task | None = None) -> NewTexts:
         return NewTexts(())
     if task is not None:
         task.say(bilingual("looking at the text"))
-    raw = text.encode("utf-8", "replace")
+    # marked, so that nobody guesses: letters with the character 0 between them are no UTF-16
+    raw = codecs.BOM_UTF8 + text.removeprefix("\ufeff").encode("utf-8", "replace")
     path = Path(f"{file_stem(name or first_words(text))}.txt")
     return NewTexts((new_text(read_plain_text(raw, path)),))
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import cut, ended, strung
 from tempannot.formats.languages import language_name, language_names, language_of
 from tempannot.gui.kit.accessibility import announce
@@ -237,7 +237,11 @@ class NewTextDialog(QDialog):
             work = partial(texts_in, self._paths)
         else:
             work = partial(pasted_text, self.name.text().strip(), self.box.text)
-        self._background.run(work, self._show_found)
+        self._background.run(work, self._show_found, self._could_not_look)
+
+    def _could_not_look(self, error: Exception) -> None:
+        self._show_found(NewTexts(()))
+        self._fail(error)
 
     def _show_found(self, found: NewTexts) -> None:
         """Show what was read, and what it tells of itself."""
@@ -323,7 +327,7 @@ class NewTextDialog(QDialog):
 
     def _fail(self, error: Exception) -> None:
         self._set_busy(False)
-        self.notes.setText(sentence(error))
+        self.notes.setText(shown(sentence(error)))
         self.notes.show()
         if not isinstance(error, TempannotError):
             raise error

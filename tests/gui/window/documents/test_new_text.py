@@ -364,6 +364,20 @@ def test_a_hostile_text_and_name_are_shown_as_they_are(window, copy, dialog, mad
     assert "U+0007" in window.message.text
 
 
+def test_a_text_that_is_none_is_told_and_the_one_before_it_is_not_made(window, qtbot, copy, dialog):
+    copy("It rained all day on Friday.")
+    press(window, "Ctrl+V")
+    front = dialog()
+    front.take_text("a\0b\0c\0")  # as some programs copy; it looks like UTF-16
+    qtbot.waitUntil(front.notes.isVisible)
+    assert "this is no text: it has the byte 0x00" in front.notes.text()
+    assert front.summary.text() == "There is no text yet."
+    press(front, "Ctrl+Return")
+    assert QApplication.activeModalWidget() is front
+    press(front, "Esc")
+    assert window.documents.current is None
+
+
 def test_a_new_document_is_saved_beside_its_text_at_first(window, dialog, made, monkeypatch):
     text = TEXTS / "brueckenbau.txt"
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(text)], ""))
