@@ -29,6 +29,7 @@ from tempannot.core.language import bilingual
 from tempannot.core.sentences import Sentences
 from tempannot.core.wording import joined
 from tempannot.formats.link_report import link_problems, other_link_problems
+from tempannot.formats.most_intervals import check_intervals
 from tempannot.formats.opened import Opened, RewritingSource, copy_of
 from tempannot.formats.problems import Problem
 
@@ -73,6 +74,9 @@ def pieces_of(item: Event | Time | Signal) -> tuple[Span, ...]:
         found = []
     is_current = found and (found[0].start, found[-1].end) == item.span  # it may have been moved
     return tuple(found) if is_current else (item.span,)
+
+
+_INTERVALS = (ItemKind.INSTANCE, ItemKind.TIME)
 
 
 @dataclass(slots=True)
@@ -235,6 +239,9 @@ class DocumentBuilder:
         if item.id in table:
             return self._is_taken(item.id, line)
         table[item.id] = item
+        if item.kind in _INTERVALS:
+            known = self._document
+            check_intervals(self.path, len(known.instances) + len(known.times))
         self._lines[item.kind, item.id] = line
         return True
 

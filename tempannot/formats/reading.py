@@ -16,6 +16,7 @@ from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.members import JoinedSource, alone, file_of, member_at, with_member
+from tempannot.formats.most_intervals import check_intervals
 from tempannot.formats.opened import Opened
 from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.registry import (
@@ -41,9 +42,6 @@ _TABLES = (".csv", ".tsv", ".jsonl", ".json", ".parquet", ".xlsx", ".xls", ".ods
 _SAY_COLUMNS = "--columns source=COLUMN,relations=COLUMN,target=COLUMN"
 
 _APPLE_DOUBLE = b"\x00\x05\x16\x07"
-
-MOST_INTERVALS = 20_000
-"""How many events and times a document may have; the closure takes their square in bytes."""
 
 
 def read(path: Path, how: Interpretation = AS_TOLD) -> Opened:
@@ -284,14 +282,8 @@ def _unknown(raw: bytes, path: Path) -> FileError:
 
 
 def _checked_size(opened: Opened) -> Opened:
-    count = len(opened.document.instances) + len(opened.document.times)
-    if count > MOST_INTERVALS:
-        problem = bilingual(
-            "it has {count:,} events and times; at most {most_intervals:,} can be related",
-            count=count,
-            most_intervals=MOST_INTERVALS,
-        )
-        raise FileError(opened.path, problem)
+    document = opened.document
+    check_intervals(opened.path, len(document.instances) + len(document.times))
     return opened
 
 

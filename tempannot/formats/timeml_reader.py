@@ -17,6 +17,7 @@ from tempannot.core.items import Event, Instance, ItemKind, Signal, Span, Time
 from tempannot.core.language import bilingual
 from tempannot.core.sentences import Sentences, trimmed
 from tempannot.formats.link_report import link_problems, other_link_problems
+from tempannot.formats.most_intervals import check_intervals
 from tempannot.formats.problems import Problem
 from tempannot.formats.timeml_links import (
     EVENT_OF_INSTANCE,
@@ -84,6 +85,10 @@ class TimemlReader:
         document.language = self._language()
         document.sentences = self._sentences(document)
         self._collect()
+        events, times = self._first(ItemKind.EVENT), self._first(ItemKind.TIME)
+        # each event gets an instance, if it has none, which takes long to report
+        check_intervals(self.path, max(len(events), len(self._first(ItemKind.INSTANCE))))
+        check_intervals(self.path, len(times))
         self._read_marks(document)
         self._read_instances(document)
         self._read_links(document)

@@ -14,7 +14,7 @@ from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Span
 from tempannot.core.language import speaking
 from tempannot.core.reasoning import Reasoning
-from tempannot.formats import reading
+from tempannot.formats import most_intervals, problems, reading
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import from_bytes, read, to_bytes
@@ -121,11 +121,30 @@ def test_a_file_that_would_fill_the_memory_is_refused_before_it_is_read(tmp_path
         read(path)
 
 
-def test_more_intervals_than_the_closure_can_hold_are_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(reading, "MOST_INTERVALS", 2)
-    three = b"".join(b'<EVENT eid="e%d">a</EVENT>' % number for number in range(3))
-    with pytest.raises(FileError, match="3 events and times; at most 2"):
-        from_bytes(b"<TimeML>" + three + b"</TimeML>", tmp_path / "x.tml")
+@pytest.mark.parametrize(
+    ("name", "raw"),
+    [
+        ("x.tml", b"<TimeML>%s</TimeML>" % (b'<EVENT eid="e%d">a</EVENT>' * 3 % (1, 2, 3))),
+        ("x.csv", b"source,relations,target\na,before,b\nb,before,c\n"),
+        ("x.ann", b"T1\tEVENT 0 1\ta\nT2\tEVENT 2 3\ta\nT3\tEVENT 4 5\ta\n"),
+    ],
+)
+def test_more_intervals_than_the_closure_can_hold_are_refused(tmp_path, monkeypatch, name, raw):
+    monkeypatch.setattr(most_intervals, "MOST_INTERVALS", 2)
+    (tmp_path / "x.txt").write_text("a a a a")
+    with pytest.raises(FileError, match="it has more than 2 events and times"):
+        from_bytes(raw, tmp_path / name)
+
+
+def test_a_document_of_far_too_many_events_is_refused_before_each_is_reported(
+    tmp_path, monkeypatch
+):
+    events = b"".join(b'<EVENT eid="e%d">a</EVENT>' % number for number in range(20_001))
+    told = []
+    monkeypatch.setattr(problems.Problem, "__post_init__", told.append)
+    with pytest.raises(FileError, match="it has more than 20,000 events and times"):
+        from_bytes(b"<TimeML>" + events + b"</TimeML>", tmp_path / "x.tml")
+    assert told == []
 
 
 def test_a_folder_that_cannot_be_listed_is_named(tmp_path, monkeypatch):
