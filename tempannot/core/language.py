@@ -57,6 +57,9 @@ _FROM_THE_RIGHT = ("ar", "fa", "he", "ur")
 _FIGURES = r"\d+(?:[-/:.\u2013 ]+\d+)+"
 """Dates and times of the clock: their parts would change places in what is read from the right."""
 
+_MARKS_OF_LEADS = re.compile("\ue000[^\ue001]*\ue001|\ue002")
+"""What ``core.leads`` puts around a value that leads somewhere."""
+
 _WITHOUT_BLANKS = ("zh",)
 _FIGURE_COMES = r"([\u4e00-\u9fff])\{(\w+)"
 """Where a value follows an ideograph at once: figures stand apart from these."""
@@ -357,15 +360,18 @@ def _apart(text: str, values: Mapping[str, object]) -> str:
     Between an ideograph and one of a value there is none.
     """
 
+    def value(name: str) -> str:
+        return _MARKS_OF_LEADS.sub("", str(values.get(name, "")))
+
     def before(found: re.Match[str]) -> str:
-        blank = " " if str(values.get(found[2], ""))[:1].isdecimal() else ""
+        blank = " " if value(found[2])[:1].isdecimal() else ""
         return f"{found[1]}{blank}{{{found[2]}"
 
     def blank_before(found: re.Match[str]) -> str:
-        return "" if _is_ideograph(str(values.get(found[1], ""))[:1]) else " "
+        return "" if _is_ideograph(value(found[1])[:1]) else " "
 
     def blank_behind(found: re.Match[str]) -> str:
-        return found[1] if _is_ideograph(str(values.get(found[2], ""))[-1:]) else f"{found[1]} "
+        return found[1] if _is_ideograph(value(found[2])[-1:]) else f"{found[1]} "
 
     text = re.sub(_BLANK_BEHIND, blank_behind, re.sub(_BLANK_BEFORE, blank_before, text))
     return re.sub(_FIGURE_COMES, before, text)

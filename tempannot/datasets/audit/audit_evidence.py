@@ -17,6 +17,27 @@ NO_VALUE = bilingual("(nothing)")
 """What a group is called whose items say nothing in a column."""
 
 
+def of_all(found: Audit) -> Evidence:
+    """All items."""
+    return evidence(bilingual("All items"), found.items)
+
+
+def of_in_sentence(found: Audit) -> Evidence:
+    """The right answers that stand in their sentence."""
+    return evidence(bilingual("Right answers that stand in their sentences"), found.in_sentence)
+
+
+def of_majorities(found: Audit, column: ColumnBalance) -> Evidence:
+    """The items whose label is not the most frequent one of their group, with that as a guess."""
+    most = {group.value: group.majority for group in column.groups}
+    items = (
+        FoundItem(item, most[value])
+        for item, value in zip(found.labelled, column.values, strict=True)
+        if item.label != most[value]
+    )
+    return Evidence(bilingual("Guessed wrongly by: {name}", name=column.column), items)
+
+
 def of_label(found: Audit, label: str | None = None) -> Evidence:
     """The items of a label, or all that have one."""
     items = (item for item in found.labelled if label in (None, item.label))

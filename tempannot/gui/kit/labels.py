@@ -23,13 +23,18 @@ from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QComboBox, QLabel, QToolButton, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import shown
+from tempannot.core.language import shown, tr
+from tempannot.core.leads import MARKED, unmarked
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.keys import BarButton
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.told_changes import Changes
 
 _ASUNDER = 5
 """The part of their height by which letters move apart where one of them is underlined."""
+
+
+_BY_TAB = Qt.FocusPolicy.TabFocus
 
 
 class PlainLabel(QLabel):
@@ -77,7 +82,18 @@ LINKS_ALONE = (
 """What a label lets be done whose words are not to be copied."""
 
 
-class RichLabel(QLabel):
+class _SpokenLinks(QLabel):
+    """Lets a screen reader hear the link that Tab comes to within a label."""
+
+    @override
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        is_here = super().focusNextPrevChild(forward)
+        if is_here and self.hasFocus() and self.hasSelectedText():
+            announce(self, tr("Link: {words}", words=self.selectedText()))
+        return is_here
+
+
+class RichLabel(_SpokenLinks):
     """A label of markup; who makes it escapes what is not its own."""
 
     def __init__(self, html: str = "", parent: QWidget | None = None) -> None:
@@ -192,6 +208,58 @@ class Words(PlainLabel):
             self.resize_to(self._points)
 
 
+class LinkedWords(Words, _SpokenLinks):
+    """Text that wraps, in which what ``core.leads`` marks is a link: by mouse and by Tab.
+
+    ``linkActivated`` carries where it leads to. Links may be gone to while words ``can_be_copied``.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        scale: float = 1.0,
+        bold: bool = False,
+        can_be_copied: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(scale=scale, bold=bold, parent=parent)
+        self._marked = ""
+        copied = Qt.TextInteractionFlag.TextSelectableByMouse
+        self._flags = LINKS_ALONE | copied if can_be_copied else LINKS_ALONE
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setText(text)
+
+    @property
+    def words(self) -> str:
+        """What is to be read."""
+        return unmarked(self._marked)
+
+    @override
+    def setText(self, text: str) -> None:
+        text = shown(text)
+        if text != self._marked:  # else Tab would begin anew with every look at what goes on
+            self._marked = text
+            self._write()
+
+    @override
+    def clear(self) -> None:
+        self.setText("")
+
+    @override
+    def resize_to(self, points: int) -> None:
+        super().resize_to(points)
+        self._write()  # links keep the colours that they were set in
+
+    def _write(self) -> None:
+        html = MARKED.sub(r'<a href="\1">\2</a>', escape(self._marked)).replace("\n", "<br>")
+        super().clear()
+        super().setText(html)
+        leads = html.count("<a ") > 0
+        self.setTextInteractionFlags(self._flags)
+        self.setFocusPolicy(_BY_TAB if leads else Qt.FocusPolicy.NoFocus)
+
+
 def title(text: str = "") -> Words:
     """The title of a page."""
     return Words(text, scale=_TITLE, bold=True)
@@ -200,6 +268,11 @@ def title(text: str = "") -> Words:
 def heading(text: str = "") -> Words:
     """The heading of a part of a page."""
     return Words(text, scale=_HEADING, bold=True)
+
+
+def linked_heading() -> LinkedWords:
+    """The heading of a part of a page, whose numbers lead somewhere."""
+    return LinkedWords(scale=_HEADING, bold=True)
 
 
 def muted(text: str = "") -> Words:

@@ -241,6 +241,18 @@ class RowView(RowTable, Generic[Row]):
         if 0 <= place < len(self._rows.rows):
             self.setCurrentIndex(self._rows.index(place, 0))
 
+    def list_by(self, name: str) -> None:
+        """Sort by the column of a name, the highest first, and give the first row the keys."""
+        names = [each.name for each in self._rows.columns]
+        self.horizontalHeader().setSortIndicator(names.index(name), Qt.SortOrder.DescendingOrder)
+        self.enter_row(0)
+
+    def enter_row(self, place: int) -> None:
+        """Choose a row, in sight, and give it the keys."""
+        self.choose(place)
+        self.scrollTo(self.currentIndex())
+        self.setFocus()
+
     def step(self, by: int) -> None:
         """Go to the next (1) or previous (-1) row."""
         place = self.currentIndex().row()

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import said, shown, tr
-from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.labels import LinkedWords, Words, heading
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
@@ -111,9 +111,13 @@ _SHOWN, _SIDE = 12, 14
 
 
 class SectionPage(QScrollArea):
-    """The page; it is filled anew each time. ``evidence_requested`` carries an Evidence."""
+    """The page; it is filled anew each time. ``evidence_requested`` carries an Evidence.
+
+    ``link_chosen`` carries where a number in words leads to.
+    """
 
     evidence_requested = Signal(object)
+    link_chosen = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -139,8 +143,11 @@ class SectionPage(QScrollArea):
         self._add(heading(text))
 
     def add_words(self, text: str) -> None:
-        """Say something that stands back."""
-        self._add(muted(text))
+        """Say something that stands back; what it marks as leading somewhere are links."""
+        words = LinkedWords(text)
+        words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        words.linkActivated.connect(self.link_chosen)
+        self._add(words)
 
     def add(self, widget: QWidget) -> None:
         """Put a widget below the others."""

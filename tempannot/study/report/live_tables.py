@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from tempannot.core.language import bilingual, bilingual_number, bilingual_plural, said, shown
+from tempannot.core.leads import Leads, plain
 from tempannot.core.wording import clock_time, counted, joined
 from tempannot.study.report.status_tables import training_word
 from tempannot.study.results.live_study import HERE, LiveRater, LiveStudy
@@ -16,53 +17,62 @@ MOST_PAY = 1_000.0
 """The highest pay an hour that is reckoned with."""
 
 
+RATER = "rater:"
+"""How what leads to a rater begins; the name comes after it."""
+
+
 def live_table(found: LiveStudy) -> Table[LiveRater]:
     """The raters, those at work first, and of these the one who judged last."""
     raters = sorted(found.raters, key=lambda each: (not each.is_here, _since(found, each)))
     return Table("raters", _columns(found), raters, "Raters, those at work first.")
 
 
-def live_sentences(found: LiveStudy, pay: float = 0.0) -> Iterator[str]:
-    """What is known of all together, a line each; costs if the pay an hour is known."""
+def live_sentences(found: LiveStudy, pay: float = 0.0, leads: Leads = plain) -> Iterator[str]:
+    """What is known of all together, a line each; costs if the pay an hour is known.
+
+    Numbers lead to those "here", to "answers" and to those to "shared" items, also "undoubted",
+    to the "speed" and "time" of raters; a name to ``rater:NAME``.
+    """
     share = bilingual_number(f" ({100 * found.given / found.wanted:.0f} %)") if found.wanted else ""
     here = ", ".join(each.known.name for each in found.here)
     if here:
-        raters = counted(len(found.here), "rater")
+        raters = leads(counted(len(found.here), "rater"), "here")
         yield bilingual("{raters} at work now: {here}.", raters=raters, here=here)
     else:
         minutes = HERE.seconds // 60
         yield bilingual("Nobody is at work now (nothing in {minutes} minutes).", minutes=minutes)
     yield bilingual(
         "{given:,} of {judgments}{share}{speed}.",
-        given=found.given,
+        given=leads(found.given, "answers"),
         judgments=counted(found.wanted, "judgment"),
         share=share,
-        speed=_speed(found),
+        speed=_speed(found, leads),
     )
-    yield _agreement(found)
-    done, left = clock_time(found.hours * 3600), found.hours_left
+    yield _agreement(found, leads)
+    done, left = leads(clock_time(found.hours * 3600), "time"), found.hours_left
     if left is None:
         yield bilingual("Work so far: {done}.", done=done)
     else:
-        left_time = clock_time(left * 3600)
+        left_time = leads(clock_time(left * 3600), "speed")
         yield bilingual("Work so far: {done}, likely still {left}.", done=done, left=left_time)
     if pay:
         so_far, in_all = found.cost(pay)
-        likely = "" if in_all is None else bilingual(", likely {in_all:,.2f} in all", in_all=in_all)
+        likely = ""
+        if in_all is not None:
+            likely = bilingual(", likely {in_all:,.2f} in all", in_all=leads(in_all, "speed"))
         yield bilingual(
             "Cost at {pay:,.2f} an hour: {so_far:,.2f} so far{likely}.",
             pay=pay,
-            so_far=so_far,
+            so_far=leads(so_far, "time"),
             likely=likely,
         )
-    yield from _doubts(found)
+    yield from _doubts(found, leads)
 
 
-def _doubts(found: LiveStudy) -> Iterator[str]:
+def _doubts(found: LiveStudy, leads: Leads = plain) -> Iterator[str]:
     for each in found.doubted:
-        yield bilingual(
-            "Look at {name}: {remarks}.", name=each.known.name, remarks=joined("; ", each.remarks)
-        )
+        name = leads(each.known.name, f"{RATER}{each.known.name}")
+        yield bilingual("Look at {name}: {remarks}.", name=name, remarks=joined("; ", each.remarks))
 
 
 def live_json(found: LiveStudy, pay: float = 0.0) -> Json:
@@ -99,30 +109,31 @@ def live_json(found: LiveStudy, pay: float = 0.0) -> Json:
     }
 
 
-def _speed(found: LiveStudy) -> str:
+def _speed(found: LiveStudy, leads: Leads) -> str:
     if found.seconds is None:
         return ""
+    seconds = leads(found.seconds, "speed")
     left = found.time_left
     if left is None:
-        return bilingual(", {seconds:.1f} s each lately", seconds=found.seconds)
+        return bilingual(", {seconds:.1f} s each lately", seconds=seconds)
     return bilingual(
         ", {seconds:.1f} s each lately; done in about {left}",
-        seconds=found.seconds,
-        left=clock_time(left.total_seconds()),
+        seconds=seconds,
+        left=leads(clock_time(left.total_seconds()), "speed"),
     )
 
 
-def _agreement(found: LiveStudy) -> str:
+def _agreement(found: LiveStudy, leads: Leads) -> str:
     if found.alpha is None:
         return bilingual(
             "Agreement: cannot be told yet ({shared} items answered by two raters).",
-            shared=found.shared,
+            shared=leads(found.shared, "shared"),
         )
     said = bilingual_plural(
-        found.shared,
+        leads(found.shared, "shared"),
         "Agreement: alpha {alpha:.3f} on {count:,} item that two raters or more answered",
         "Agreement: alpha {alpha:.3f} on {count:,} items that two raters or more answered",
-        alpha=found.alpha,
+        alpha=leads(found.alpha, "shared"),
     )
     if found.alpha_without is None:
         return said + "."
@@ -130,7 +141,7 @@ def _agreement(found: LiveStudy) -> str:
     return bilingual(
         "{said}, {without:.3f} without {names}.",
         said=said,
-        without=found.alpha_without,
+        without=leads(found.alpha_without, "undoubted"),
         names=names,
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from tempannot.core.language import bilingual, bilingual_number, dated
+from tempannot.core.leads import Leads, plain
 from tempannot.core.wording import clock_time, counted, joined
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats, StudyDesign
@@ -50,8 +51,8 @@ def design_rows(study: StudyInfo) -> Iterator[tuple[str, str]]:
     yield bilingual("study"), study.id
 
 
-def training_words(design: StudyDesign, raters: Sequence[RaterInfo]) -> str:
-    """Return how the training went, empty if there is none."""
+def training_words(design: StudyDesign, raters: Sequence[RaterInfo], leads: Leads = plain) -> str:
+    """Return how the training went, empty if there is none; numbers lead to "training"."""
     ended = [each.training for each in raters if each.training is not None]
     if not ended:
         return ""
@@ -59,24 +60,29 @@ def training_words(design: StudyDesign, raters: Sequence[RaterInfo]) -> str:
         "{share:g} % of the answers right in one of {attempts}; {passed} of {ended} passed",
         share=100 * design.pass_mark,
         attempts=counted(design.attempts, "attempt"),
-        passed=sum(ended),
-        ended=len(ended),
+        passed=leads(sum(ended), "training"),
+        ended=leads(len(ended), "training"),
     )
 
 
-def progress_words(study: StudyInfo, raters: Sequence[RaterInfo]) -> str:
-    """Return how much of the work is done."""
-    wanted = study.lists * (1 if study.is_handed_out else study.design.raters)
+def lists_wanted(study: StudyInfo) -> int:
+    """How many lists are to be judged: each by all its raters, in a file for one rater once."""
+    return study.lists * (1 if study.is_handed_out else study.design.raters)
+
+
+def progress_words(study: StudyInfo, raters: Sequence[RaterInfo], leads: Leads = plain) -> str:
+    """Return how much of the work is done; numbers lead to "lists" and "answers"."""
+    wanted = lists_wanted(study)
     active = sum(each.lists_claimed > 0 for each in raters)
     done = sum(each.lists_finished for each in raters)
     share = bilingual_number(f" ({100 * done / wanted:.0f} %)") if wanted else ""
     return bilingual(
         "{done:,} of {wanted:,} lists judged{share}, by {raters}; {answers}",
-        done=done,
+        done=leads(done, "lists"),
         wanted=wanted,
         share=share,
-        raters=counted(active, "rater"),
-        answers=counted(sum(each.answered for each in raters), "answer"),
+        raters=leads(counted(active, "rater"), "lists"),
+        answers=leads(counted(sum(each.answered for each in raters), "answer"), "answers"),
     )
 
 

@@ -17,7 +17,7 @@ from tempannot.gui.make.generator.generators import (
     TEMP_DURATION,
     TEMP_ORDER,
 )
-from tests.gui.hands import drop, tab_to
+from tests.gui.hands import click, drop, press, tab_to
 from tests.gui.make.settled import make, settle
 
 
@@ -39,7 +39,7 @@ def test_dropped_files_are_previewed_with_counts_and_reasons(qtbot, make_page, s
     settle(qtbot, page)
     items = page.panel.items
     assert len(items) == 6 + 5 + 4 + 3
-    assert page.panel.counts.total.text() == "18 items"
+    assert page.panel.counts.total.words == "18 items"
     assert page.panel.counts.labels.words == "original 9 (50.0%), swapped 9 (50.0%)"
     assert items[0].reason.startswith("sentences ")
     assert "1 text read" in page.panel.notes.toPlainText()
@@ -211,12 +211,47 @@ def test_quitting_while_a_file_is_written_asks_and_leaves_nothing_behind(
 def test_challenge_sets_need_no_sources(qtbot, make_page):
     page = make_page(TEMP_ORDER)
     settle(qtbot, page)
-    assert page.panel.counts.total.text() == "23,120 items"
+    assert page.panel.counts.total.words == "23,120 items"
     assert page.panel.counts.splits.words == "train 16,980 (73.4%), test 6,140 (26.6%)"
     assert len(page.panel.items) == 200
     page.step(1)
     page.step(1)
     assert page.panel.table.chosen.number == 3
+
+
+def test_a_count_lists_its_items_by_keys_and_once_more_all(qtbot, make_page):
+    page = make_page(TEMP_ORDER)
+    settle(qtbot, page)
+    panel, window = page.panel, page.window()
+    for line, word in ((panel.counts.labels, "neutral"), (panel.counts.splits, "test")):
+        tab_to(line.parts)
+        while not line.parts.selectedText().replace("\xa0", " ").startswith(f"{word} "):
+            press(window, "Tab")
+            assert line.parts.hasFocus()
+        press(window, "Return")
+        column = "label" if line is panel.counts.labels else "split"
+        assert {item.row[column] for item in panel.items} == {word}
+        assert len(panel.items) == 200
+        assert panel.counts.sample.text() == f"{word}: 200 listed"
+        assert panel.table.hasFocus()
+    line.parts.linkActivated.emit("1")
+    assert [item.number for item in panel.items] == [*range(1, 201)]
+    assert panel.counts.sample.text() == "of which 200 are listed"
+
+
+def test_a_click_on_a_count_lists_all_its_items_and_one_on_the_sum_all(qtbot, make_page, story):
+    page = make_page(SENTENCE_ORDERS)
+    _drop(page, story)
+    settle(qtbot, page)
+    parts = page.panel.counts.labels.parts
+    click(page.window(), parts, QPoint(30, parts.fontMetrics().height() // 2))
+    assert {item.label for item in page.panel.items} == {"original"}
+    assert len(page.panel.items) == 9
+    assert page.panel.counts.sample.text() == "original: 9 listed"
+    total = page.panel.counts.total
+    click(page.window(), total, QPoint(8, total.height() // 2))
+    assert len(page.panel.items) == 18
+    assert page.panel.counts.sample.text() == ""
 
 
 def test_a_narrow_page_shows_options_and_items_as_tabs(qtbot, make_page, story, preferences):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from tempannot.core.field_words import field_word
 from tempannot.core.language import tr, tr_plural, written
+from tempannot.core.leads import leading
 from tempannot.core.wording import strung
 from tempannot.datasets.audit import audit_evidence as behind
 from tempannot.datasets.audit.audit_tables import (
@@ -20,6 +23,7 @@ from tempannot.datasets.audit.audit_tables import (
 )
 from tempannot.datasets.audit.item_audit import Audit
 from tempannot.datasets.audit.time_expressions import time_table
+from tempannot.datasets.item_evidence import Evidence
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.layout import in_column, one_above_other
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
@@ -114,6 +118,23 @@ _CLEAN = tr("The splits share no item, premise, document or template.")
 _NO_LABELS = tr("No item has a label.")
 
 
+class Behind(StrEnum):
+    """What numbers in sentences lead to; of some the place comes after a colon."""
+
+    ALL = "all"
+    UNLABELLED = "unlabelled"
+    IN_SENTENCE = "in sentence"
+    OPPOSITE = "opposite"
+    SAME = "same"
+    LEAK = "leak"
+    BASELINE = "baseline"
+    COLUMN = "column"
+
+    def at(self, place: int) -> str:
+        """The one at a place."""
+        return f"{self.value}:{place}"
+
+
 class AuditFindings(QWidget):
     """The pages; the tabs say how much each has."""
 
@@ -130,6 +151,7 @@ class AuditFindings(QWidget):
         in_column(one_above_other(self.tabs, self.items, _HEIGHTS), on=self, gap=-1)
         for section in (self.labels, self.baselines, self.splits):
             section.evidence_requested.connect(self.items.show_evidence)
+            section.link_chosen.connect(self.show_behind)
         self.repeats.row_chosen.connect(self._show_repeat)
 
     def show_audit(self, found: Audit) -> None:
@@ -155,11 +177,39 @@ class AuditFindings(QWidget):
         self.tabs.setTabEnabled(_REPEATS, bool(repeats))
         self._found = found
 
-    def show_repeats(self) -> None:
-        """Bring the repeated items to the front."""
+    def show_repeats(self, *, is_opposite: bool = True) -> None:
+        """Bring the repeated items to the front, at the first with opposite labels or the same."""
         self.tabs.setCurrentIndex(_REPEATS)
-        self.repeats.choose(0)
-        self.repeats.setFocus()
+        self.repeats.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        kinds = [each.is_contradictory for each in self.repeats.repeats.rows]
+        self.repeats.enter_row(kinds.index(is_opposite) if is_opposite in kinds else 0)
+
+    def show_behind(self, to: str) -> None:
+        """Show what a number in a sentence counts."""
+        kind, _, place = to.partition(":")
+        if self._found is None:
+            return
+        if kind in (Behind.OPPOSITE, Behind.SAME):
+            self.show_repeats(is_opposite=kind == Behind.OPPOSITE)
+            return
+        tab, evidence = self._behind(self._found, Behind(kind), int(place or 0))
+        self.tabs.setCurrentIndex(tab)
+        self.items.show_evidence(evidence)
+        self.items.setFocus()
+
+    def _behind(self, found: Audit, kind: Behind, place: int) -> tuple[int, Evidence]:
+        match kind:
+            case Behind.UNLABELLED:
+                return _LABELS, behind.of_unlabelled(found)
+            case Behind.IN_SENTENCE:
+                return _LABELS, behind.of_in_sentence(found)
+            case Behind.LEAK:
+                return _SPLITS, behind.of_leak(found, found.leaks[place])
+            case Behind.BASELINE:
+                return _BASELINES, behind.of_baseline(found, found.baselines[place])
+            case Behind.COLUMN:
+                return _LABELS, behind.of_majorities(found, found.columns[place])
+        return _LABELS, behind.of_all(found)
 
     def _show_labels(self, found: Audit) -> None:
         page = self.labels
@@ -174,8 +224,8 @@ class AuditFindings(QWidget):
             page.add_table(time_table(found.times, found.items))
         if found.columns:
             page.add_words(_GROUPS)
-        for column in found.columns:
-            right = written(column.majority.share_text)
+        for place, column in enumerate(found.columns):
+            right = leading(written(column.majority.share_text), Behind.COLUMN.at(place))
             page.add_heading(tr("By {column}", column=field_word(column.column)))
             page.add_words(
                 tr("Guessing the majority of each group is right for {right}.", right=right)

@@ -11,15 +11,16 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr, tr_plural, written
+from tempannot.core.leads import leading
 from tempannot.core.options import command_words, form_options, options_of, shown_command
-from tempannot.core.wording import counted
+from tempannot.core.wording import counted, ended
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.item_audit import Audit, AuditSettings, audit_files
 from tempannot.gui.kit.form import Form
-from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.labels import LinkedWords, heading, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.path_list import PathList
-from tempannot.gui.make.audit.audit_findings import AuditFindings
+from tempannot.gui.make.audit.audit_findings import AuditFindings, Behind
 from tempannot.gui.make.findings.findings_page import PageWithItems
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.state.preferences import Preferences
@@ -28,63 +29,75 @@ from tempannot.session.worker import Task
 
 
 def overview(found: Audit) -> str:
-    """Return the sentences, what is worst first."""
+    """Return the sentences, what is worst first; their numbers lead to what is ``Behind`` them."""
     return "\n\n".join(_sentences(found))
 
 
 def _sentences(found: Audit) -> Iterator[str]:
     report = found.report
-    yield tr("{items}.", items=tr_plural(report.items, "{count:,} item", "{count:,} items"))
+    yield tr("{items}.", items=_items(report.items, Behind.ALL))
     if report.contradictions:
         yield tr(
             "{items} with opposite labels.",
-            items=tr_plural(
-                len(report.contradictions), "{count:,} repeated item", "{count:,} repeated items"
-            ),
+            items=_repeated(len(report.contradictions), Behind.OPPOSITE),
         )
     if others := len(report.repeats) - len(report.contradictions):
-        yield tr(
-            "{items} with the same label.",
-            items=tr_plural(others, "{count:,} repeated item", "{count:,} repeated items"),
-        )
+        yield tr("{items} with the same label.", items=_repeated(others, Behind.SAME))
     if not report.repeats:
         yield tr("No item is there twice.")
-    for leak in found.leaks:
+    for place, leak in enumerate(found.leaks):
         shared = counted(len(leak.shared), leak.what.removesuffix("s"))
         yield tr(
             "{shared} in both {splits} and {splits2}.",
-            shared=shared,
+            shared=leading(shared, Behind.LEAK.at(place)),
             splits=leak.splits[0],
             splits2=leak.splits[1],
         )
     if len(found.splits) > 1 and not found.leaks:
         yield tr("The splits share no item, premise, document or template.")
     if report.unlabelled:
-        yield tr(
-            "{items} without a label.",
-            items=tr_plural(report.unlabelled, "{count:,} item", "{count:,} items"),
+        yield tr("{items} without a label.", items=_items(report.unlabelled, Behind.UNLABELLED))
+    if found.in_sentence:
+        said = tr_plural(
+            leading(len(found.in_sentence), Behind.IN_SENTENCE),
+            "{count:,} right answer stands in its sentence",
+            "{count:,} right answers stand in their sentences",
         )
+        yield ended(said)
     yield from _given_away(found)
 
 
+def _items(count: int, to: str) -> str:
+    return leading(tr_plural(count, "{count:,} item", "{count:,} items"), to)
+
+
+def _repeated(count: int, to: str) -> str:
+    words = tr_plural(count, "{count:,} repeated item", "{count:,} repeated items")
+    return leading(words, to)
+
+
 def _given_away(found: Audit) -> Iterator[str]:
-    tried = [each for each in found.baselines if each.score.of]
+    tried = [(place, each) for place, each in enumerate(found.baselines) if each.score.of]
     if not tried:
         return
     majority, *others = tried
-    best = max(others, key=lambda each: each.score.right, default=majority)
-    if _low(best) > (majority.score.share or 0.0):
+    best = max(others, key=lambda each: each[1].score.right, default=majority)
+    if _low(best[1]) > (majority[1].score.share or 0.0):
         yield (
             tr(
                 "Without the premise {share} are right ({best}), {share2} by the majority: "
                 "labels are given away.",
-                share=written(best.score.share_text),
-                best=best.name,
-                share2=written(majority.score.share_text),
+                share=_share(*best),
+                best=best[1].name,
+                share2=_share(*majority),
             )
         )
     else:
         yield tr("Nothing that was tried does better than the majority without the premise.")
+
+
+def _share(place: int, baseline: Baseline) -> str:
+    return leading(written(baseline.score.share_text), Behind.BASELINE.at(place))
 
 
 def _low(baseline: Baseline) -> float:
@@ -111,7 +124,7 @@ class AuditPage(PageWithItems):
         self.files = PathList.of(_FILES, _LINES)
         self.files.folder = preferences.settings.last_folder or Path.home()
         self.options = Form(form_options(AuditSettings))
-        self.overview = Words()
+        self.overview = LinkedWords(can_be_copied=True)
         self.findings = AuditFindings(self._theme)
         self._build()
         self._connect()
@@ -182,8 +195,7 @@ class AuditPage(PageWithItems):
             margins=(12, 10, 12, 10),
             gap=8,
         )
-        self.overview.setAccessibleName(tr("What was found"))
-        self.overview.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.overview.linkActivated.connect(self.findings.show_behind)
         self._lay_out(left, self.findings, tr("Findings"), _WIDTHS)
 
     def _connect(self) -> None:

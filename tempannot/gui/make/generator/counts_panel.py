@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from html import escape
+from itertools import count
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import percent, tr, tr_plural
+from tempannot.core.leads import leading
 from tempannot.core.wording import strung
 from tempannot.datasets.recipes.build import Tally
-from tempannot.gui.kit.labels import heading, literal, muted, set_tip
+from tempannot.gui.kit.labels import LINKS_ALONE, RichLabel, linked_heading, literal, muted, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.make.generator.item_work import COUNTED_COLUMNS
 
 _INKS = ("event", "time", "creation-time", "side-a", "side-b", "muted")
 _FIRST = ("entailed", "entailment", "train", "dev", "test")
@@ -25,16 +30,23 @@ _TITLE_LETTERS, _BAR_LETTERS, _GAP = 8, 14, 8
 class ShareLine(QWidget):
     """The line; it is hidden while no item has such a word.
 
-    Its bar begins behind the longest of the ``titles`` of lines that stand below each other.
+    Its bar begins behind the longest of the ``titles`` of lines that stand below each other. Every
+    word with its count is a link; ``chosen`` carries the word.
     """
+
+    chosen = Signal(str)
 
     def __init__(self, title: str, titles: tuple[str, ...], theme: Theme) -> None:
         super().__init__()
         self._title, self._titles, self._theme = title, titles, theme
         self._counts: dict[str, int] = {}
+        self.parts = RichLabel(parent=self)
+        self.parts.setTextInteractionFlags(LINKS_ALONE)
+        self.parts.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.parts.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.parts.linkActivated.connect(self._choose)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.updateGeometry)
-        theme.changed.connect(self.update)
+        theme.changed.connect(self._rewrite)
         self.hide()
 
     @property
@@ -53,11 +65,47 @@ class ShareLine(QWidget):
     def show_counts(self, counts: Mapping[str, int]) -> None:
         """Show counts by word."""
         self._counts = dict(sorted(counts.items(), key=_place))
-        self.setAccessibleName(strung(": ", (self._title, self.words)))
+        self.parts.setAccessibleName(strung(": ", (self._title, self.words)))
         set_tip(self, literal(self.words))
         self.setVisible(any(self._counts))
+        self._rewrite()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._write()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._rewrite()
+
+    def _choose(self, place: str) -> None:
+        self.chosen.emit(list(self._counts)[int(place)])
+
+    def _rewrite(self) -> None:
+        self.parts.clear()  # its links keep the colours that they were set in
         self.updateGeometry()
+        self._write()
         self.update()
+
+    def _write(self) -> None:
+        """Write the words that the width has room for in as many lines, if they are others."""
+        places = count()
+        lines = [
+            _BETWEEN.join(self._part(next(places), words) for words in line)
+            for line in self._lines(self.width())
+        ]
+        html = "<br>".join(lines)
+        if html != self.parts.text():
+            self.parts.setText(html)
+        self.parts.setGeometry(self._left(), 0, self.width() - self._left(), self.height())
+
+    def _part(self, place: int, words: str) -> str:
+        color = self._theme.color(_ink(place)).name()
+        whole = escape(words).replace(" ", "&nbsp;")
+        return f'<span style="color:{color}">■</span>&nbsp;<a href="{place}">{whole}</a>'
 
     @override
     def sizeHint(self) -> QSize:
@@ -79,34 +127,19 @@ class ShareLine(QWidget):
             painter.setPen(self._theme.color("muted"))
             painter.drawText(QRectF(0, 0, self.begin, height), _MIDDLE, self._title)
             self._paint_bar(painter, QRectF(self.begin, height / 4, self._bar_width(), height / 2))
-            place = 0
-            for line, words in enumerate(self._lines(self.width())):
-                self._paint_words(painter, line * height, words, place)
-                place += len(words)
 
     def _paint_bar(self, painter: QPainter, room: QRectF) -> None:
         total = sum(self._counts.values())
         left = room.left()
-        for place, count in enumerate(self._counts.values()):
-            width = room.width() * count / total
+        for place, many in enumerate(self._counts.values()):
+            width = room.width() * many / total
             part = QRectF(left, room.top(), max(1.0, width - 1), room.height())
             painter.fillRect(part, self._theme.color(_ink(place)))
             left += width
 
-    def _paint_words(self, painter: QPainter, top: int, line: list[str], place: int) -> None:
-        """Paint a line of words, the first of which has the colour of ``place``."""
-        metrics, side, left = self.fontMetrics(), self._side(), self._left()
-        baseline = top + (self._line_height() + metrics.ascent() - metrics.descent()) / 2
-        for each, words in enumerate(line, start=place):
-            square = QRectF(left, baseline - side, side, side)
-            painter.fillRect(square, self._theme.color(_ink(each)))
-            painter.setPen(self._theme.color("text"))
-            painter.drawText(QPointF(left + side + _GAP / 2, baseline), words)
-            left += self._width(words)
-
     def _lines(self, width: int) -> list[list[str]]:
         """Return the words in one line with shares or without, or in as many as they need."""
-        total, room = sum(self._counts.values()), width - self._left() + 2 * _GAP
+        total, room = sum(self._counts.values()), width - self._left()
         words: list[str] = []
         for shares in (total, 0):
             words = [_words(name, count, shares) for name, count in self._counts.items()]
@@ -123,22 +156,21 @@ class ShareLine(QWidget):
         return lines
 
     def _line_height(self) -> int:
-        return self.fontMetrics().height() + 3
-
-    def _side(self) -> float:
-        return self.fontMetrics().ascent() * 0.55
+        return self.fontMetrics().lineSpacing() + 1
 
     def _bar_width(self) -> int:
         return self.fontMetrics().averageCharWidth() * _BAR_LETTERS
 
-    def _left(self) -> float:
+    def _left(self) -> int:
         """Where words begin, right of the bar."""
         return self.begin + self._bar_width() + self.fontMetrics().averageCharWidth() + _GAP
 
-    def _width(self, words: str) -> float:
-        return self._side() + _GAP / 2 + self.fontMetrics().horizontalAdvance(words) + 2 * _GAP
+    def _width(self, words: str) -> int:
+        return self.fontMetrics().horizontalAdvance(f"■ {words}{_BLANKS}")
 
 
+_BLANKS = "   "
+_BETWEEN = "&nbsp;&nbsp; "
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
@@ -158,15 +190,23 @@ def _place(each: tuple[str, int]) -> tuple[int, str]:
 
 
 class CountsPanel(QWidget):
-    """The counts of a preview or of a file, and which of the items are to be shown."""
+    """The counts of a preview or of a file, and which of the items are to be shown.
+
+    ``chosen`` carries the column and word of the count that was chosen, None for that of all.
+    """
+
+    chosen = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.total = heading()
+        self.total = linked_heading()
+        self.total.linkActivated.connect(lambda _: self.chosen.emit(None))
         self.sample = muted()
         titles = (tr("Labels"), tr("Splits"))
         self.labels, self.splits = (ShareLine(each, titles, theme) for each in titles)
+        for column, line in zip(COUNTED_COLUMNS, (self.labels, self.splits), strict=True):
+            line.chosen.connect(partial(self._choose, column))
         self.spread = QCheckBox(tr("from all over"))
         self.spread.setToolTip(tr("Show items from all over the file, and not the first ones"))
         self.spread.setAccessibleDescription(self.spread.toolTip())
@@ -179,23 +219,24 @@ class CountsPanel(QWidget):
 
     def show_tally(self, tally: Tally, *, is_all: bool, total: int | None = None) -> None:
         """Show counts; if they are not of all items, ``total`` is how many there will be."""
-        if is_all:
-            self.total.setText(tr_plural(tally.rows, "{count:,} item", "{count:,} items"))
-        elif total is not None:
-            self.total.setText(tr_plural(total, "{count:,} item", "{count:,} items"))
-        else:
-            self.total.setText(
-                tr(
-                    "at least {items}, whose labels are counted",
-                    items=tr_plural(tally.rows, "{count:,} item", "{count:,} items"),
-                )
-            )
+        rows = tally.rows if is_all or total is None else total
+        items = leading(tr_plural(rows, "{count:,} item", "{count:,} items"), "all")
+        if not is_all and total is None:
+            items = tr("at least {items}, whose labels are counted", items=items)
+        self.total.setText(items)
         self.labels.show_counts(tally.labels)
         self.splits.show_counts(tally.splits)
 
     def show_sample(self, shown: int, *, is_all: bool) -> None:
         """Say how many of the items stand below, if these are not all."""
         self.sample.setText("" if is_all else tr("of which {shown:,} are listed", shown=shown))
+
+    def show_part(self, word: str, shown: int) -> None:
+        """Say that items with a word stand below, and how many of them."""
+        self.sample.setText(tr("{word}: {shown:,} listed", word=word or tr("none"), shown=shown))
+
+    def _choose(self, column: str, word: str) -> None:
+        self.chosen.emit((column, word))
 
     def _restyle(self) -> None:
         self.total.resize_to(self._theme.font_size)

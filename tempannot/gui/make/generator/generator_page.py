@@ -316,7 +316,7 @@ class GeneratorPage(MakingPage):
     def _show_counts(self, counted: Counted) -> None:
         self._problems = counted.unreadable
         self.panel.show_counts(counted)
-        announce(self.panel, self.panel.counts.total.text())
+        announce(self.panel, self.panel.counts.total.words)
 
     def _show_problem(self, error: Exception) -> None:
         """Show why there are no items; that none came of files that were read is no problem."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
@@ -21,6 +21,9 @@ from tempannot.session.worker import Task
 
 SHOWN = 200
 """How many items are shown before the file is made."""
+
+COUNTED_COLUMNS = ("label", "split")
+"""The columns whose words are counted."""
 
 MOST_COUNTED = 250_000
 """How many items are counted before the file is made."""
@@ -53,11 +56,13 @@ class Preview:
 class Counted:
     """How many items there are, and what is said of them; ``is_all`` unless there were too many.
 
-    ``spread`` are items from all over, each as likely as any other; ``unreadable`` are messages
-    about files that could not be read.
+    ``spread`` are items from all over, each as likely as any other; ``first_of`` the first of every
+    label and split, by its column and word; ``unreadable`` are messages about files that could not
+    be read.
     """
 
     tally: Tally
+    first_of: Mapping[tuple[str, str], tuple[PreviewItem, ...]]
     spread: tuple[PreviewItem, ...]
     notes: tuple[str, ...]
     unreadable: tuple[str, ...]
@@ -88,11 +93,16 @@ def count_rest(preview: Preview, task: Task) -> Counted:
     """Return the counts of all items, or of the first ones if there are very many."""
     task.say("counting")
     left = MOST_COUNTED - len(preview.rows)
-    drawn = _drawn(chain(preview.rows, islice(preview.rest, left)))
+    first = _FirstOfEach(chain(preview.rows, islice(preview.rest, left)))
+    drawn = _drawn(first)
+    first_of = {
+        each: tuple(_shown(number, row, preview.build) for number, row in rows)
+        for each, rows in first.rows.items()
+    }
     spread = tuple(_shown(number, row, preview.build) for number, row in drawn)
     is_all = preview.tally.rows < MOST_COUNTED
     notes, unreadable = tuple(preview.build.notes()), tuple(preview.build.unreadable())
-    return Counted(preview.tally, spread, notes, unreadable, is_all)
+    return Counted(preview.tally, first_of, spread, notes, unreadable, is_all)
 
 
 def make_file(recipe: Recipe, path: Path, ended: Event, task: Task) -> Made:
@@ -104,6 +114,22 @@ def make_file(recipe: Recipe, path: Path, ended: Event, task: Task) -> Made:
         return Made(path, tally, tuple(build.notes()))
     finally:
         ended.set()
+
+
+class _FirstOfEach:
+    """Rows that go by, of which the first of every label and split are kept, with their numbers."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        self._all = rows
+        self.rows: dict[tuple[str, str], list[tuple[int, Row]]] = {}
+
+    def __iter__(self) -> Iterator[Row]:
+        for number, row in enumerate(self._all, 1):
+            for column in COUNTED_COLUMNS:
+                kept = self.rows.setdefault((column, str(row.get(column) or "")), [])
+                if len(kept) < SHOWN:
+                    kept.append((number, row))
+            yield row
 
 
 def _drawn(rows: Iterable[Row]) -> list[tuple[int, Row]]:

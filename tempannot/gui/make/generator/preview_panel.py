@@ -234,6 +234,7 @@ class PreviewPanel(QWidget):
         self._preview: Preview | None = None
         self._counted: Counted | None = None
         self._shown_build: Build | None = None
+        self._part: tuple[str, str] | None = None  # the column and word that were chosen
         self.message = MessagePage(theme)
         self.counts = CountsPanel(theme)
         self.table = ItemTable(theme, self)
@@ -243,7 +244,8 @@ class PreviewPanel(QWidget):
         self._stack = QStackedWidget()
         self._build()
         self.table.row_chosen.connect(self._show_item)
-        self.counts.spread.toggled.connect(self._show_items)
+        self.counts.spread.toggled.connect(self._leave_part)
+        self.counts.chosen.connect(self._enter_part)
 
     @property
     def items(self) -> Sequence[PreviewItem]:
@@ -257,7 +259,7 @@ class PreviewPanel(QWidget):
 
     def show_preview(self, preview: Preview) -> None:
         """Show the first items; the counts of all come later."""
-        self._preview, self._counted = preview, None
+        self._preview, self._counted, self._part = preview, None, None
         self.counts.show_tally(preview.tally, is_all=False, total=preview.build.total)
         self.counts.show_sample(len(preview.items), is_all=False)
         self._show_notes(tuple(preview.build.notes()))
@@ -269,9 +271,6 @@ class PreviewPanel(QWidget):
         """Show the counts of all items, and those from all over if they are wanted."""
         self._counted = counted
         self.counts.show_tally(counted.tally, is_all=counted.is_all)
-        self.counts.show_sample(
-            len(counted.spread), is_all=counted.tally.rows == len(counted.spread)
-        )
         self._show_notes(counted.notes)
         self.counts.spread.setVisible(counted.tally.rows > len(counted.spread))
         self._show_items()
@@ -305,14 +304,37 @@ class PreviewPanel(QWidget):
         self._stack.addWidget(shown)
         in_column(self._stack, on=self, gap=-1)
 
+    def _enter_part(self, part: tuple[str, str] | None) -> None:
+        """List the items that a count is of; the same once more lists all again."""
+        self._part = None if part == self._part else part
+        self._show_items()
+        self.table.enter_row(0)
+
+    def _leave_part(self) -> None:
+        self._part = None
+        self._show_items()
+
     def _show_items(self) -> None:
         if self._preview is None:
             return
-        is_spread = self.counts.spread.isChecked() and self._counted is not None
-        items = self._counted.spread if is_spread and self._counted else self._preview.items
+        items = self._preview.items
+        if self._part is not None:
+            items = self._items_of(*self._part)
+            self.counts.show_part(self._part[1], len(items))
+        elif self._counted is not None:
+            if self.counts.spread.isChecked():
+                items = self._counted.spread
+            self.counts.show_sample(len(items), is_all=self._counted.tally.rows == len(items))
         if items != self.table.items.rows:
             self._shown_build = self._preview.build
             self.table.show_items(items, self._preview.build.texts)
+
+    def _items_of(self, column: str, word: str) -> tuple[PreviewItem, ...]:
+        """The first items with a word in a column, of those that are known by now."""
+        if self._counted is not None:
+            return self._counted.first_of.get((column, word), ())
+        known = self._preview.items if self._preview is not None else ()
+        return tuple(each for each in known if str(each.row.get(column) or "") == word)
 
     def _show_item(self, item: PreviewItem | None) -> None:
         self.item.show_item(item, self._shown_build)

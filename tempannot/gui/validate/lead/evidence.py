@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,7 +22,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.statistics.findings import Distribution
 from tempannot.study.design.study_design import Role
-from tempannot.study.judgment import JudgmentState
+from tempannot.study.judgment import Judgment, JudgmentState
 from tempannot.study.results.item_results import ItemResult
 from tempannot.study.results.study_results import NO_LABEL, StudyResults
 from tempannot.study.store.facts import JudgmentRow
@@ -69,23 +69,31 @@ def of_distribution(
     return JudgmentEvidence(f"{found.name}{answer}", wanted)
 
 
-def of_agreement(results: StudyResults, source: str | None) -> JudgmentEvidence:
-    """Return the answers to items that two raters or more answered, most disagreement first."""
+def of_agreement(
+    results: StudyResults, source: str | None, without: Collection[str] = ()
+) -> JudgmentEvidence:
+    """Return the answers to items that two raters or more answered, most disagreement first.
+
+    The raters ``without`` whom agreement is measured are no raters.
+    """
     scale, items = results.design.scale, _by_number(results.items)
 
     def wanted(row: JudgmentRow) -> bool:
         item = items.get(row.item.number)
-        is_shared = item is not None and sum(each.place is not None for each in item.answers) > 1
+        answers = () if item is None else item.answers
+        given = sum(each.place is not None and each.rater not in without for each in answers)
         is_part = source in (None, row.item.item.source or NO_LABEL)
-        return is_shared and is_part and counts(scale, row)
+        is_in = row.judgment.rater not in without
+        return given > 1 and is_in and is_part and counts(scale, row)
 
     def by(row: JudgmentRow) -> tuple[float, int]:
         return items[row.item.number].disagreement or 0, -row.item.number
 
     of = tr("all sources") if source is None else source
-    return JudgmentEvidence(
-        tr("Items of {of} with two answers or more, most disagreement first", of=of), wanted, by
-    )
+    title = tr("Items of {of} with two answers or more, most disagreement first", of=of)
+    if without:
+        title = tr("{title}, without {raters}", title=title, raters=with_and(sorted(without)))
+    return JudgmentEvidence(title, wanted, by)
 
 
 def of_pair(results: StudyResults, raters: tuple[str, str]) -> JudgmentEvidence:
@@ -205,6 +213,35 @@ def of_everything_by(rater: str) -> JudgmentEvidence:
     return JudgmentEvidence(
         tr("Judgments of {rater} in lists", rater=rater),
         lambda row: row.judgment.rater == rater and row.item.role is not Role.TRAINING,
+    )
+
+
+COUNTED = ("answered", "checks", "skipped", "flagged")
+"""The columns of tables of raters whose numbers lead to the judgments that they count."""
+
+
+def of_count(results: StudyResults, rater: str, column: str) -> JudgmentEvidence:
+    """Return what a number of a rater counts, by its column; all that the rater said for others."""
+    match column:
+        case "answered":
+            return of_rater(results, rater)
+        case "checks":
+            return of_checks(rater)
+        case "skipped":
+            title = tr("Skipped by {rater}", rater=rater)
+            return _of_items(title, rater, lambda said: said.state is JudgmentState.SKIPPED)
+        case "flagged":
+            title = tr("Flagged by {rater}", rater=rater)
+            return _of_items(title, rater, lambda said: said.flagged)
+    return of_everything_by(rater)
+
+
+def _of_items(title: str, rater: str, wanted: Callable[[Judgment], bool]) -> JudgmentEvidence:
+    return JudgmentEvidence(
+        title,
+        lambda row: (
+            row.judgment.rater == rater and row.item.role is Role.ITEM and wanted(row.judgment)
+        ),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -22,7 +22,13 @@ from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.tabs import RoomyTabs
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.lead.browser_page import BrowserPage
-from tempannot.gui.validate.lead.evidence import of_everything_by
+from tempannot.gui.validate.lead.evidence import (
+    JudgmentEvidence,
+    of_agreement,
+    of_all,
+    of_count,
+    of_everything_by,
+)
 from tempannot.gui.validate.lead.lead_files import LeadFiles
 from tempannot.gui.validate.lead.live_page import LivePage
 from tempannot.gui.validate.lead.rated_items_page import RatedItemsPage
@@ -147,8 +153,12 @@ class LeadPages(QWidget):
         self.status.forget_requested.connect(self.files.ask_forget)
         self.status.merge.clicked.connect(self.files.ask_merge)
         self.status.take_in.clicked.connect(self.files.ask_import)
-        self.status.judgments_requested.connect(self._show_rater)
-        self.live.judgments_requested.connect(self._show_rater)
+        self.status.judgments_requested.connect(self._show_count)
+        self.status.answers_requested.connect(self._show_answers)
+        self.live.judgments_requested.connect(self._show_count)
+        self.live.answers_requested.connect(self._show_answers)
+        self.live.agreement_requested.connect(self._show_agreement)
+        self.live.times_requested.connect(self._show_times)
         desk.fetched.connect(self.live.look)
         self.answers.judgments_requested.connect(self._show_rater)
         self.answers.export_requested.connect(self.ask_export)
@@ -193,8 +203,28 @@ class LeadPages(QWidget):
         self.tabs.setTabVisible(place, self.desk.scores is not None)
 
     def _show_rater(self, rater: str) -> None:
+        self._show_judgments(of_everything_by(rater))
+
+    def _show_count(self, rater: str, column: str) -> None:
+        if self.desk.study is not None:
+            self._show_judgments(of_count(self.desk.study.results, rater, column))
+
+    def _show_answers(self) -> None:
+        if self.desk.study is not None:
+            self._show_judgments(of_all(self.desk.study.results))
+
+    def _show_agreement(self, without: Collection[str]) -> None:
+        if self.desk.study is not None:
+            self._show_judgments(of_agreement(self.desk.study.results, None, without))
+
+    def _show_judgments(self, evidence: JudgmentEvidence) -> None:
         self.tabs.setCurrentWidget(self.results)
-        self.results.evidence.show_evidence(of_everything_by(rater))
+        self.results.evidence.show_evidence(evidence)
+        self.results.evidence.table.setFocus()
+
+    def _show_times(self) -> None:
+        self.tabs.setCurrentWidget(self.status)
+        self.status.show_times()
 
 
 LEAD: dict[str, Callable[[LeadPages], object]] = {

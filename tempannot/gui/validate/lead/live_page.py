@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from time import monotonic
@@ -13,12 +14,14 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr
-from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.core.leads import leading
+from tempannot.gui.kit.labels import LinkedWords, Words, linked_heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, model_columns
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.value_boxes import QuietRealBox
+from tempannot.gui.validate.lead.evidence import COUNTED
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.session.pauses import pause_before
 from tempannot.session.worker import Task, Worker
@@ -52,11 +55,17 @@ _NOTHING = tr("Nobody has judged anything yet. Raters appear here as soon as the
 class LivePage(QWidget):
     """Sentences and a row per rater, new by themselves as long as the page is seen.
 
-    ``judgments_requested`` carries the rater whose answers are asked for, and ``shown`` tells that
+    ``judgments_requested`` carries a rater and the column asked about, and ``shown`` tells that
     the numbers are those of another moment.
     """
 
-    judgments_requested = Signal(str)
+    judgments_requested = Signal(str, str)
+    answers_requested = Signal()
+    """Emitted when the answers that are counted are asked for."""
+    agreement_requested = Signal(object)
+    """Emitted with the names of raters without whom agreement is told."""
+    times_requested = Signal()
+    """Emitted when it is asked who worked how long."""
     shown = Signal()
 
     def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
@@ -66,7 +75,7 @@ class LivePage(QWidget):
         self._found: LiveStudy | None = None
         self._begun = 0.0
         self._timer = pause_before(self._look, self)
-        self._said, self._more, self._problem = heading(), Words(), muted()
+        self._said, self._more, self._problem = linked_heading(), LinkedWords(), muted()
         self._bar = QProgressBar()
         self._bar.setAccessibleName(tr("Judgments that are there, of all"))
         self._bar.setTextVisible(False)
@@ -94,6 +103,8 @@ class LivePage(QWidget):
         self.pay.valueChanged.connect(self._show)
         self.still.toggled.connect(self._stand_still)
         self.table.cell_entered.connect(self._enter)
+        for words in (self._said, self._more):
+            words.linkActivated.connect(self._follow)
         self._theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -105,7 +116,7 @@ class LivePage(QWidget):
     @property
     def text(self) -> str:
         """All that is said above the table."""
-        return "\n".join(each for each in (self._said.text(), self._more.text()) if each)
+        return "\n".join(each for each in (self._said.words, self._more.words) if each)
 
     def close_work(self) -> None:
         """Look no more; before the store is closed."""
@@ -156,13 +167,44 @@ class LivePage(QWidget):
         found = self._found
         if found is None:
             return
-        first, *more = live_sentences(found, self.pay.value())
+        first, *more = live_sentences(found, self.pay.value(), leading)
         self._said.setText(first)
         self._more.setText("\n".join(map(shown, more if found.raters else [_NOTHING])))
         self._bar.setMaximum(max(1, found.wanted))
         self._bar.setValue(found.given)
         table = live_table(found)
-        self.model.set_rows(table.rows, model_columns(table, _WIDTHS))
+        columns = model_columns(table, _WIDTHS)
+        leading_on = (replace(each, leads=each.name in COUNTED) for each in columns)
+        self.model.set_rows(table.rows, tuple(leading_on))
+
+    def _follow(self, to: str) -> None:
+        """Show what a number in a sentence counts, or the rater of a name."""
+        found = self._found
+        if found is None:
+            return
+        match to:
+            case "answers":
+                self.answers_requested.emit()
+            case "shared":
+                self.agreement_requested.emit(frozenset())
+            case "undoubted":
+                names = frozenset(each.known.name for each in found.doubted)
+                self.agreement_requested.emit(names)
+            case "time":
+                self.times_requested.emit()
+            case "speed":
+                self.table.list_by("seconds")
+            case "here":
+                self.table.list_by("now")
+            case _:
+                self._enter_rater(to)
+
+    def _enter_rater(self, to: str) -> None:
+        from tempannot.study.report.live_tables import RATER  # noqa: PLC0415 - numpy is slow
+
+        names = [f"{RATER}{each.known.name}" for each in self.model.rows]
+        if to in names:
+            self.table.enter_row(names.index(to))
 
     def _stand_still(self, is_still: bool) -> None:
         if is_still:
@@ -170,8 +212,8 @@ class LivePage(QWidget):
         else:
             self._look()
 
-    def _enter(self, rater: LiveRater, _column: int) -> None:
-        self.judgments_requested.emit(rater.known.name)
+    def _enter(self, rater: LiveRater, column: int) -> None:
+        self.judgments_requested.emit(rater.known.name, self.model.columns[column].name)
 
     def _restyle(self) -> None:
         for label in self.findChildren(Words):

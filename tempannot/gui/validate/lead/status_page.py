@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from tempannot.core.language import dated, shown, tr
+from tempannot.core.leads import leading
 from tempannot.core.wording import clock_time, ended
-from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.labels import LinkedWords, Words, linked_heading, muted
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
-from tempannot.study.report.status_tables import progress_words, training_word, training_words
+from tempannot.study.report.status_tables import (
+    lists_wanted,
+    progress_words,
+    training_word,
+    training_words,
+)
 from tempannot.study.store.facts import RaterInfo
 
 _NOBODY = tr(
@@ -23,20 +30,24 @@ _NOBODY = tr(
 
 
 class StatusPage(QWidget):
-    """A row per rater; ``judgments_requested`` carries the rater whose answers are asked for.
+    """A row per rater; ``judgments_requested`` carries a rater and the column asked about.
 
     ``hand_out_requested`` carries the rater who is chosen, "" for none; ``forget_requested`` the
     one whose work is to be deleted.
     """
 
-    judgments_requested = Signal(str)
+    judgments_requested = Signal(str, str)
     hand_out_requested = Signal(str)
     forget_requested = Signal(str)
+    answers_requested = Signal()
+    """Emitted when the answers that are counted are asked for."""
 
     def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._theme = desk, theme
-        self._said, self._training, self._empty = heading(), muted(), muted(_NOBODY)
+        self._said, self._training = linked_heading(), LinkedWords()
+        self._training.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._empty = muted(_NOBODY)
         self._bar = QProgressBar()
         self._bar.setAccessibleName(tr("Lists judged, of all"))
         self._bar.setTextVisible(False)
@@ -101,6 +112,8 @@ class StatusPage(QWidget):
         self.brought.setAccessibleName(tr("What came into the study last"))
         self.brought.hide()
         column.setAlignment(self._empty, Qt.AlignmentFlag.AlignTop)
+        for words in (self._said, self._training):
+            words.linkActivated.connect(self._follow)
         self.table.row_chosen.connect(self._choose)
         self.table.cell_entered.connect(self._enter)
         self.release.clicked.connect(self._release)
@@ -112,15 +125,26 @@ class StatusPage(QWidget):
         found = self._desk.study
         if found is None:
             return
-        self._said.setText(ended(progress_words(found.study, found.raters)))
-        training = training_words(found.study.design, found.raters)
+        self._said.setText(ended(progress_words(found.study, found.raters, leading)))
+        training = training_words(found.study.design, found.raters, leading)
         self._training.setText(tr("Training: {training}.", training=training) if training else "")
         self._training.setVisible(bool(training))
-        self._bar.setMaximum(max(1, found.study.lists * found.study.design.raters))
+        self._bar.setMaximum(max(1, lists_wanted(found.study)))
         self._bar.setValue(sum(each.lists_finished for each in found.raters))
         self.model.set_rows(found.raters)
         self._empty.setVisible(not found.raters)
         self.table.setVisible(bool(found.raters))
+
+    def _follow(self, to: str) -> None:
+        """Show what a number in a sentence counts."""
+        if to == "answers":
+            self.answers_requested.emit()
+        else:
+            self.table.list_by(to)
+
+    def show_times(self) -> None:
+        """Show how long each rater was at work, who was longest first."""
+        self.table.list_by("active_seconds")
 
     def ask_hand_out(self) -> None:
         """Ask for a file for the rater who is chosen, or for whom is to be said."""
@@ -137,8 +161,8 @@ class StatusPage(QWidget):
         self.forget.setEnabled(rater is not None)
         self.let_in.setEnabled(rater is not None and rater.is_barred)
 
-    def _enter(self, rater: RaterInfo, _column: int) -> None:
-        self.judgments_requested.emit(rater.name)
+    def _enter(self, rater: RaterInfo, column: int) -> None:
+        self.judgments_requested.emit(rater.name, self.model.columns[column].name)
 
     def _let_in(self) -> None:
         if self.table.chosen is not None:
@@ -171,6 +195,7 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             lambda each: each.lists_finished,
             is_number=True,
             tip=tr("Finished, of those begun"),
+            name="lists",
         ),
         ShownColumn(
             tr("answered"),
@@ -179,6 +204,7 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             lambda each: each.answered,
             is_number=True,
             leads=True,
+            name="answered",
             tip=tr("Items of lists with an answer; attention checks are apart"),
         ),
         ShownColumn(
@@ -195,6 +221,8 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             11,
             lambda each: each.checks_passed,
             is_number=True,
+            leads=True,
+            name="checks",
             color=lambda each: "conflict" if each.checks_missed else "",
             tip=tr("Attention checks passed, of those answered"),
         ),
@@ -204,6 +232,7 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             10,
             lambda each: each.skipped,
             is_number=True,
+            leads=True,
             name="skipped",
         ),
         ShownColumn(
@@ -212,6 +241,7 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             10,
             lambda each: each.flagged,
             is_number=True,
+            leads=True,
             name="flagged",
         ),
         ShownColumn(
@@ -221,6 +251,7 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             lambda each: each.active_seconds,
             is_number=True,
             tip=tr("Without the time in which nothing was done"),
+            name="active_seconds",
         ),
         ShownColumn(
             tr("seconds each"),
@@ -238,6 +269,7 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             tip=tr(
                 "Whether the training was passed, and whether the study has ended for the rater"
             ),
+            name="training",
         ),
         ShownColumn(
             tr("pages"),

@@ -1,12 +1,16 @@
 """The page of audits shows what the command finds, and the items behind each number."""
 
 import json
+import re
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 
 from tempannot.cli.main import main
+from tempannot.core.language import written
 from tempannot.core.options import shown_command
+from tempannot.gui.kit.labels import LinkedWords
+from tests.gui.hands import click, press, tab_to
 from tests.gui.make.settled import leading, settle
 from tests.oddities import rows_of
 
@@ -90,7 +94,78 @@ def test_opposite_labels_come_first_with_their_lines(qtbot, page, items):
     findings.show_repeats()
     assert findings.items.title == "One item, there 2 times with opposite labels: 2 items"
     assert [each.item.provenance.place for each in findings.items.items] == [62, 63]
-    assert "1 repeated item with opposite labels" in page.overview.text()
+    assert "1 repeated item with opposite labels" in page.overview.words
+
+
+def numbers_in(label):
+    return re.findall('<a href="([^"]+)">([^<]+)</a>', label.text())
+
+
+def test_numbers_in_sentences_lead_by_keys_to_what_they_count(qtbot, page, items, tmp_path, capsys):
+    other = tmp_path / "others.csv"
+    other.write_text(
+        HEADER + "P2,H2 2,,t2,train\nP3,H3 0,neutral,t3,train\nP3,H3 0,neutral,t3,train\n", "utf-8"
+    )
+    findings = looked(qtbot, page, items, other)
+    main(["audit", str(items), str(other), "--json"])
+    said = json.loads(capsys.readouterr().out)
+    opposite = said["contradictory"]
+    counts = {
+        f"{said['items']} items": said["items"],
+        f"{said['unlabelled']} item": said["unlabelled"],
+        **{f"{e['shared']} {e['what']}": e["items"] for e in said["leaks"] if e["shared"] > 1},
+    }
+    seen = set()
+    tab_to(page.overview)
+    for _, words in numbers_in(page.overview):
+        press(page.window(), "Tab")
+        assert page.overview.selectedText() == words  # Tab comes to each in turn
+    for to, words in numbers_in(page.overview):
+        page.overview.linkActivated.emit(to)
+        seen.add(to.partition(":")[0])
+        if to == "opposite":
+            assert findings.repeats.chosen.is_contradictory
+            assert words.startswith(f"{opposite} ")
+        elif to == "same":
+            assert not findings.repeats.chosen.is_contradictory
+        elif words in counts:
+            assert len(findings.items.items) == counts[words]
+        else:
+            assert findings.items.items
+    assert {"all", "unlabelled", "opposite", "same", "leak"} <= seen
+
+
+def test_return_and_a_click_on_a_number_list_its_items(qtbot, page, items):
+    findings = looked(qtbot, page, items)
+    tab_to(page.overview)
+    press(page.window(), "Tab", "Return")
+    assert findings.items.title == "All items: 62 items"
+    assert findings.items.table.hasFocus()
+    findings.items.hide()
+    click(page.window(), page.overview, QPoint(12, page.fontMetrics().height() // 2))
+    assert findings.items.isVisible()
+
+
+def test_what_majorities_of_groups_get_wrong_is_behind_their_share(qtbot, page, items):
+    findings = looked(qtbot, page, items)
+    words = [e for e in findings.labels.findChildren(LinkedWords) if numbers_in(e)]
+    assert len(words) == len(page.found.columns)
+    for label, column in zip(words, page.found.columns, strict=True):
+        ((to, share),) = numbers_in(label)
+        label.linkActivated.emit(to)
+        assert share == written(column.majority.share_text)
+        wrong = column.majority.of - column.majority.right
+        assert len(findings.items.items) == wrong
+
+
+def test_right_answers_in_their_sentences_are_told_as_by_the_command(qtbot, page, tmp_path):
+    path = tmp_path / "answers.tsv"
+    row = "He slept for two hours.\tHow long did he sleep?\t{}\tyes\tEvent Duration\n"
+    path.write_text(row.format("two hours") + row.format("a while"), "utf-8")
+    findings = looked(qtbot, page, path)
+    assert "1 right answer stands in its sentence." in page.overview.words
+    findings.show_behind("in sentence")
+    assert [each.item.texts[-1] for each in findings.items.items] == ["two hours"]
 
 
 def test_what_a_baseline_gets_wrong_is_listed_with_its_guess(qtbot, page, items):
@@ -154,4 +229,4 @@ def test_long_table_shows_its_first_groups_and_then_all(qtbot, page, tmp_path):
 def test_repeats_of_recast_pairs_are_counted(qtbot, page, path, repeats, opposite):
     findings = looked(qtbot, page, path)
     assert findings.tabs.tabText(1) == f"Repeats ({repeats})"
-    assert opposite in page.overview.text()
+    assert opposite in page.overview.words

@@ -5,7 +5,9 @@ from PySide6.QtWidgets import QLabel
 
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
+from tempannot.gui.kit.labels import LinkedWords
 from tempannot.gui.state.view_table import Workspace, panels_of
+from tempannot.gui.validate.lead.evidence import COUNTED
 from tempannot.gui.validate.lead.item_rows import ItemOrder, ReviewFilter
 from tempannot.gui.validate.lead.study_transfers import ExportKind
 from tempannot.gui.validate.start.open_study import MADE_UP
@@ -14,7 +16,7 @@ from tempannot.study.design.planning import plan_study
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
-from tests.gui.hands import enter, press, results_of_the_sample, texts_of
+from tests.gui.hands import click, enter, press, results_of_the_sample, tab_to, texts_of
 from tests.study.rated import Rating
 from tests.study.store.studies import judged
 
@@ -42,7 +44,70 @@ def test_keys_lead_to_the_tabs_as_they_stand_and_give_the_page_the_keyboard(wind
 def test_the_answers_of_a_rater_are_behind_their_number(qtbot, lead):
     enter(qtbot, lead.status.table, 0, 2)
     assert lead.tabs.currentWidget() is lead.results
-    assert lead.results.evidence.title.endswith(": 24 judgments")
+    assert lead.results.evidence.title.endswith(": 20 judgments")
+
+
+def test_every_count_of_a_rater_leads_to_as_many_judgments(lead):
+    rows, evidence = texts_of(lead.status.table), lead.results.evidence
+    counted = [each.name in COUNTED for each in lead.status.model.columns]
+    assert sum(counted) == len(COUNTED)
+    for row, cells in enumerate(rows):
+        for column, cell in enumerate(cells):
+            if counted[column]:
+                lead.tabs.setCurrentWidget(lead.status)
+                table = lead.status.table
+                place = table.visualRect(table.model().index(row, column)).center()
+                click(lead.window(), table.viewport(), place)
+                assert len(evidence.model.rows) == int(cell.split()[-1])
+    enter_rater(lead, 0)
+    assert evidence.title.endswith(": 24 judgments")  # checks, too
+
+
+def enter_rater(lead, row):
+    lead.tabs.setCurrentWidget(lead.status)
+    tab_to(lead.status.table)
+    lead.status.table.choose(row)
+    press(lead.window(), "Return")
+
+
+def linked(page, words):
+    """Go by Tab to a link of a page that says words, and press Return."""
+    window = page.window()
+    for label in page.findChildren(LinkedWords):
+        if words in label.words:
+            tab_to(label)
+            while label.selectedText() != words:
+                press(window, "Tab")
+                assert label.hasFocus(), words
+            press(window, "Return")
+            return
+    raise AssertionError(f"no sentence says {words!r}")
+
+
+def test_sums_of_the_status_lead_to_what_they_add_up(lead):
+    lead.tabs.setCurrentWidget(lead.status)
+    linked(lead.status, "40 answers")
+    assert lead.tabs.currentWidget() is lead.results
+    assert lead.results.evidence.title == "All answers: 40 judgments"
+    assert lead.results.evidence.table.hasFocus()
+    lead.tabs.setCurrentWidget(lead.status)
+    for words in ("8", "2 raters"):
+        linked(lead.status, words)
+        table = lead.status.table
+        assert table.hasFocus()
+        section = table.horizontalHeader().sortIndicatorSection()
+        assert lead.status.model.columns[section].name == "lists"
+
+
+def test_a_click_on_a_sum_leads_there_too(lead):
+    lead.tabs.setCurrentWidget(lead.status)
+    labels = lead.status.findChildren(LinkedWords)
+    label = next(each for each in labels if "40 answers" in each.words)
+    metrics = label.fontMetrics()
+    before = label.words.partition("40 answers")[0]
+    at = QPoint(metrics.horizontalAdvance(before) + 20, metrics.height() // 2)
+    click(lead.window(), label, at)
+    assert lead.results.evidence.title == "All answers: 40 judgments"
 
 
 def test_behind_every_count_of_answers_are_that_many_judgments(qtbot, lead):

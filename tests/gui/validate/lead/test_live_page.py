@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 
+from tempannot.gui.kit.labels import LinkedWords
+from tests.gui.hands import press, tab_to
 from tests.study.store.studies import all_judged
 
 
@@ -53,3 +57,34 @@ def test_return_leads_to_what_a_rater_said(qtbot, live, lead):
     live.table.setCurrentIndex(live.model.index(0, 0))
     qtbot.keyClick(live.table, Qt.Key.Key_Return)
     assert lead.tabs.currentWidget() is lead.results
+
+
+def test_sums_lead_to_the_judgments_and_raters_behind_them(live, lead):
+    more = live.findChildren(LinkedWords)[1]
+    terms = re.findall('href="([^"]+)"', more.text())
+    assert {"answers", "shared", "time", "speed"} <= {*terms}
+    tab_to(more)
+    press(live.window(), "Tab", "Return")
+    said = more.words.splitlines()
+    judged = int(said[0].split(" of ")[0])
+    assert len(lead.results.evidence.model.rows) == judged
+    lead.tabs.setCurrentWidget(live)
+    more.linkActivated.emit("shared")
+    items = {row.item.number for row in lead.results.evidence.model.rows}
+    assert f"on {len(items)} items" in said[1]
+    more.linkActivated.emit("time")
+    assert lead.tabs.currentWidget() is lead.status
+    lead.tabs.setCurrentWidget(live)
+    more.linkActivated.emit("speed")
+    assert live.table.hasFocus()
+    assert (
+        live.model.columns[live.table.horizontalHeader().sortIndicatorSection()].name == "seconds"
+    )
+
+
+def test_agreement_without_raters_leads_to_the_answers_of_the_others(live, lead):
+    one, *_ = (each.known.name for each in live.model.rows)
+    live.agreement_requested.emit(frozenset({one}))
+    raters = {row.judgment.rater for row in lead.results.evidence.model.rows}
+    assert one not in raters
+    assert lead.results.evidence.title.split(":")[0].endswith(f"without {one}")
