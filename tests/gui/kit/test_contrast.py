@@ -275,6 +275,19 @@ def test_buttons_that_paint_themselves_are_paler_when_they_are_off(qtbot, stark,
     assert brightest[1] <= stark.color("disabled").lightness()
 
 
+def test_a_page_that_is_off_has_a_paler_tab_than_one_that_is_on(qtbot, stark):
+    tabs = QTabBar()
+    for _ in range(3):
+        tabs.addTab("Ill")
+    tabs.setTabEnabled(2, False)
+    image = _painted(qtbot, tabs)
+    on, off = (
+        max(image.pixelColor(x, y).lightness() for x, y in product(range(*ends), range(4, 20)))
+        for ends in ((area.left() + 4, area.right() - 4) for area in map(tabs.tabRect, (1, 2)))
+    )
+    assert on > stark.color("disabled").lightness() >= off
+
+
 @pytest.mark.parametrize("make", [QListWidget, QTableWidget, QTreeWidget, QGroupBox])
 def test_lists_tables_and_groups_have_an_edge_where_grounds_tell_nothing(qtbot, stark, make):
     edge = _row(_painted(qtbot, make()), 59)
