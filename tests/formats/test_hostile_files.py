@@ -125,7 +125,7 @@ def test_a_file_that_would_fill_the_memory_is_refused_before_it_is_read(tmp_path
     ("name", "raw"),
     [
         ("x.tml", b"<TimeML>%s</TimeML>" % (b'<EVENT eid="e%d">a</EVENT>' * 3 % (1, 2, 3))),
-        ("x.csv", b"source,relations,target\na,before,b\nb,before,c\n"),
+        ("x.csv", b"source,relations,target\na,before,b\nb,before,c\nnot,read,any more\n"),
         ("x.ann", b"T1\tEVENT 0 1\ta\nT2\tEVENT 2 3\ta\nT3\tEVENT 4 5\ta\n"),
     ],
 )

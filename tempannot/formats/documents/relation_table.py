@@ -34,6 +34,7 @@ from tempannot.core.schemes import (
 from tempannot.core.wording import counted
 from tempannot.formats.csv_records import broken_table, meant_cell, table_lines, table_row
 from tempannot.formats.link_report import link_problems
+from tempannot.formats.most_intervals import check_intervals
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.relation_rows import (
@@ -73,6 +74,7 @@ def read_relation_table(raw: bytes, path: Path) -> Opened:
     document = Document(path.stem)
     lines: dict[str, int] = {}
     rows: list[tuple[str, str]] = []
+    named: set[str] = set()
     (_, header, head), *_ = islice(_records(text, path), 1)
     # gone through twice, as holding the cells of a large table takes more than all its links
     fresh = fresh_ids(_checked_ids(header, islice(_records(text, path), 1, None), path))
@@ -84,6 +86,8 @@ def read_relation_table(raw: bytes, path: Path) -> Opened:
         if link.id in document.links:
             raise FileError(path, bilingual("the id {id!r} is used twice", id=link.id), number)
         document.links[link.id] = link
+        named.update((link.source, link.target))
+        check_intervals(path, len(named))
         lines[link.id] = number
         rows.append((link.id, written))
     add_intervals(document)
