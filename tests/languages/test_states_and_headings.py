@@ -176,4 +176,4 @@ def test_why_units_differ_is_english_in_files_and_said_in_the_language():
     with speaking("de"):
         said = reason_of_units(row)
     assert said == "9 minutes less (in 1 hour, before 51 minutes)"
-    assert shown(said) == "9 minutes weniger (in 1 hour, before 51 minutes)"
+    assert shown(said) == "9 Minuten weniger (in 1 hour, before 51 minutes)"

@@ -36,6 +36,7 @@ from tempannot.datasets.challenge.temp_duration import TEMP_DURATION
 from tempannot.datasets.challenge.temp_order import TEMP_ORDER
 from tempannot.datasets.challenge.template import Split, Template
 from tempannot.datasets.challenge.template_file import own_templates, read_templates
+from tempannot.datasets.challenge.times import Unit
 from tempannot.datasets.recipes.build import Build, Row, Told
 
 _SIDES = ("premise", "hypothesis")
@@ -103,8 +104,16 @@ def reason_of_units(row: Row) -> str:
 
 
 def _amount(count: object, unit: object) -> str:
-    number, name = int(str(count)), str(unit)
-    return f"{number:,} {name.removesuffix('s') if number == 1 else name}"
+    return _COUNTED[Unit(str(unit))](int(str(count)))
+
+
+_COUNTED: dict[Unit, Callable[[int], str]] = {
+    Unit.MINUTES: lambda count: counted(count, "minute"),
+    Unit.HOURS: lambda count: counted(count, "hour"),
+    Unit.DAYS: lambda count: counted(count, "day"),
+    Unit.MONTHS: lambda count: counted(count, "month"),
+    Unit.YEARS: lambda count: counted(count, "year"),
+}
 
 
 _REASONS: dict[str, Callable[[Row], str]] = {
