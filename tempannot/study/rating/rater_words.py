@@ -115,7 +115,11 @@ def paragraphs(markdown: str) -> list[str]:
 
 
 def _keys(scale: ResponseScale, answer: str) -> str:
-    one, *more = scale.keys(answer)
+    """The keys as they are printed on a keyboard: an l would be read as the figure 1.
+
+    Pages in studies have small letters, by which ``is_our_page`` knows ours.
+    """
+    one, *more = map(str.upper, scale.keys(answer))
     if not more:
         return bilingual("key {key}", key=one)
     return bilingual("keys {keys}", keys=joined(bilingual(" or "), (one, *more)))

@@ -1,5 +1,7 @@
 """What raters read of a study in their language: only our own texts, and each of them."""
 
+import re
+
 import pytest
 
 from tempannot.core.language import use_language
@@ -38,17 +40,24 @@ def test_every_word_of_our_scales_and_kinds_is_marked_for_the_catalogues():
 
 
 @pytest.mark.parametrize("scale", NAMED_SCALES.values(), ids=NAMED_SCALES)
-def test_in_english_the_instructions_are_those_that_stand_in_studies(scale):
+def test_in_english_the_instructions_are_those_that_stand_in_studies_but_for_small_keys(scale):
     default = default_instructions(scale)
-    assert said_instructions(default, scale).strip() == default.strip()
-    assert said_instructions("", scale).strip() == default.strip()
+    shown_keys = re.sub(r"(?<= or )[a-z]$", lambda key: key[0].upper(), default, flags=re.MULTILINE)
+    assert said_instructions(default, scale).strip() == shown_keys.strip()
+    assert said_instructions("", scale).strip() == shown_keys.strip()
+
+
+def test_letters_of_keys_are_large_as_no_figure_looks():
+    stored = default_instructions(PLAUSIBILITY_SCALE)
+    assert "- **likely**: keys 1 or l\n" in stored  # by this a study's page is known as ours
+    assert "- **likely**: keys 1 or L\n" in said_instructions(stored, PLAUSIBILITY_SCALE)
 
 
 def test_ours_are_said_paragraph_by_paragraph_with_question_and_answers_in_them(marks):
     said = said_instructions("", PLAUSIBILITY_SCALE)
     assert said.startswith("⟦# What to do⟧\n\n⟦You will see")
     assert "⟦Is this answer to the question likely?⟧" in said
-    assert "- **⟦likely⟧**: ⟦keys 1⟦ or ⟧l⟧" in said
+    assert "- **⟦likely⟧**: ⟦keys 1⟦ or ⟧L⟧" in said
     assert "{" not in said
 
 
