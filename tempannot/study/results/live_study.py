@@ -11,7 +11,7 @@ from tempannot.statistics.findings import without_raters
 from tempannot.statistics.judgments import Judgments
 from tempannot.statistics.ordinal_agreement import ordinal_alpha
 from tempannot.statistics.screening import Rater, screened
-from tempannot.study.judgment import JudgmentState
+from tempannot.study.judgment import BlockKind, JudgmentState
 from tempannot.study.results.study_results import StudyResults, WatchedStudy, results_of
 from tempannot.study.store.facts import JudgmentRow, RaterInfo, StudyInfo
 
@@ -112,7 +112,7 @@ def live_study_of(
     known = tuple(raters)
     design, judgments = found.design, found.judgments
     checked = {} if judgments is None else {each.name: each for each in screened(judgments)}
-    times = _late_times(rows)
+    times = late_times(rows)
     doubted = {name for name, each in checked.items() if each.is_in_doubt}
     alpha, shared = _alpha(judgments)
     return LiveStudy(
@@ -142,12 +142,13 @@ def _is_here(rater: RaterInfo, now: datetime) -> bool:
     return last is not None and now - last < HERE and not rater.is_barred
 
 
-def _late_times(rows: Iterable[JudgmentRow]) -> Mapping[str, float]:
-    """The median active seconds of the latest answers of each rater."""
+def late_times(rows: Iterable[JudgmentRow]) -> Mapping[str, float]:
+    """The median active seconds of the latest answers of each rater, training left out."""
     found: dict[str, list[tuple[datetime, float]]] = {}
     for row in rows:
         said = row.judgment
-        if said.state is JudgmentState.ANSWERED and not said.is_untimed:
+        is_given = row.kind is BlockKind.LIST and said.state is JudgmentState.ANSWERED
+        if is_given and not said.is_untimed:
             found.setdefault(said.rater, []).append((said.answered_at, said.active_seconds))
     return {
         rater: median(seconds for _, seconds in sorted(times)[-LATELY:])

@@ -48,8 +48,7 @@ class RaterInfo:
     apart, ``checks`` those that were answered and ``checks_passed`` those as they had to be, None
     where that cannot be read (in the file of one rater, which tells nobody what is a check, they
     count as items).
-    ``active_seconds`` adds up every judgment, also of checks and training, ``training_seconds``
-    those of training. ``training`` says
+    ``active_seconds`` adds up every judgment, also of checks and training. ``training`` says
     whether the training was passed, None while that is open or if there is none; ``let_in_at`` is
     when the lead let the rater in all the same, or on. ``is_stopped`` says whether the study has
     ended for the rater by the limits of its design. ``pages`` are those around the items that were
@@ -64,7 +63,6 @@ class RaterInfo:
     skipped: int = 0
     flagged: int = 0
     active_seconds: float = 0.0
-    training_seconds: float = 0.0
     last_answer_at: datetime | None = None
     training: bool | None = None
     checks: int = 0
@@ -82,12 +80,6 @@ class RaterInfo:
     def checks_missed(self) -> int:
         """How many checks are known to be answered otherwise than they had to be."""
         return 0 if self.checks_passed is None else self.checks - self.checks_passed
-
-    @property
-    def seconds_each(self) -> float | None:
-        """The active seconds for each answer after the training, None before the first one."""
-        given = self.answered + self.checks
-        return (self.active_seconds - self.training_seconds) / given if given else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, and_, case, func, select
+from sqlalchemy import Connection, Row, Select, and_, func, select
 
 from tempannot.study.carelessness import carelessness, is_stopped
 from tempannot.study.design.study_design import Role, StudyDesign
@@ -145,10 +145,7 @@ def _is_passed(row: Row[*tuple[Any, ...]], sealing: Sealing) -> bool | None:
 def _times() -> Select[Any]:
     last = func.max(JUDGMENT.c.answered_at).label("last_answer_at")
     active = func.sum(JUDGMENT.c.active_seconds).label("active_seconds")
-    is_training = JUDGMENT.c.block.startswith(f"{BlockKind.TRAINING} ")
-    of_training = case((is_training, JUDGMENT.c.active_seconds), else_=0.0)
-    training = func.sum(of_training).label("training_seconds")
-    return select(JUDGMENT.c.rater, active, training, last).group_by(JUDGMENT.c.rater)
+    return select(JUDGMENT.c.rater, active, last).group_by(JUDGMENT.c.rater)
 
 
 def _pages() -> Select[Any]:

@@ -3,6 +3,7 @@
 import pytest
 
 from tempannot.study.design.study_design import Role
+from tempannot.study.results.live_study import late_times
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import START, all_judged, judged, plan_of
 
@@ -75,11 +76,10 @@ def test_training_is_open_until_it_is_passed(store):
 
 def test_the_seconds_of_training_are_no_seconds_of_answers(store):
     store.keep(all_judged(store.add_training("Ada", 1)))
-    assert store.raters()[0].seconds_each is None
+    assert late_times(store.judgment_rows()) == {}
     store.keep(all_judged(store.claim_list("Ada")))
-    (ada,) = store.raters()
-    assert (ada.active_seconds, ada.training_seconds) == (5 * 2.25, 2 * 2.25)
-    assert ada.seconds_each == 2.25
+    assert store.raters()[0].active_seconds == 5 * 2.25
+    assert late_times(store.judgment_rows()) == {"Ada": 2.25}
 
 
 def test_training_is_failed_after_the_last_attempt(store):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
@@ -51,7 +53,7 @@ class StatusPage(QWidget):
         self._bar = QProgressBar()
         self._bar.setAccessibleName(tr("Lists judged, of all"))
         self._bar.setTextVisible(False)
-        self.model: RowModel[RaterInfo] = RowModel(_columns(), theme, self)
+        self.model: RowModel[RaterInfo] = RowModel((), theme, self)
         self.table = RowView(tr("Raters and how far they are"), self.model, theme, self)
         self.release = QPushButton(tr("&Release lists"))
         self.release.setToolTip(
@@ -131,7 +133,7 @@ class StatusPage(QWidget):
         self._training.setVisible(bool(training))
         self._bar.setMaximum(max(1, lists_wanted(found.study)))
         self._bar.setValue(sum(each.lists_finished for each in found.raters))
-        self.model.set_rows(found.raters)
+        self.model.set_rows(found.raters, _columns(found.late_times))
         self._empty.setVisible(not found.raters)
         self.table.setVisible(bool(found.raters))
 
@@ -181,7 +183,7 @@ class StatusPage(QWidget):
             label.resize_to(self._theme.font_size)
 
 
-def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
+def _columns(late_times: Mapping[str, float]) -> tuple[ShownColumn[RaterInfo], ...]:
     return (
         ShownColumn(tr("rater"), lambda each: each.name, 20),
         ShownColumn(
@@ -254,12 +256,12 @@ def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
             name="active_seconds",
         ),
         ShownColumn(
-            tr("seconds each"),
-            lambda each: "" if each.seconds_each is None else f"{each.seconds_each:.1f}",
+            tr("s each lately"),
+            lambda each: f"{late_times[each.name]:.1f}" if each.name in late_times else "",
             13,
-            lambda each: each.seconds_each,
+            lambda each: late_times.get(each.name),
             is_number=True,
-            tip=tr("Active time per answer in the lists, checks included and training left out"),
+            tip=tr("The median active time of the last 30 answers."),
         ),
         ShownColumn(
             tr("training"),

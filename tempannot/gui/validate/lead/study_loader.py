@@ -29,7 +29,8 @@ class Fetched:
 
     ``question_sizes`` says how many answers each question has, if there are any, ``of_raters`` what
     raters answered on pages, by question and rater. ``names`` are those of the raters by what they
-    are called here, ``said`` what they said on pages and in comments.
+    are called here, ``said`` what they said on pages and in comments, and ``late_times`` the median
+    seconds of their latest answers.
     """
 
     study: StudyInfo
@@ -41,6 +42,7 @@ class Fetched:
     of_raters: OfRaters
     names: Mapping[str, str]
     said: tuple[SaidAnswer, ...]
+    late_times: Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -218,6 +220,7 @@ class StudyLoader(QObject):
 
 def _fetch(store: StudyStore, has_names: bool, task: Task) -> Fetched:
     from tempannot.study.export.rater_columns import answers_of_raters, questions_for_model  # noqa: PLC0415
+    from tempannot.study.results.live_study import late_times  # noqa: PLC0415 - numpy is slow
     from tempannot.study.results.rater_answers import comments, said_on_pages  # noqa: PLC0415
     from tempannot.study.results.study_results import results_of  # noqa: PLC0415 - numpy is slow
     from tempannot.study.store.unnamed_study import shown_study  # noqa: PLC0415 - as below
@@ -236,7 +239,8 @@ def _fetch(store: StudyStore, has_names: bool, task: Task) -> Fetched:
     known = answers_of_raters(shown, [each.id for each in questions_for_model(study)])
     names = {} if has_names else {short: name for name, short in store.pseudonyms().items()}
     said = (*said_on_pages(study.design, shown.page_answers()), *comments(rows))
-    return Fetched(study, shown.raters(), tuple(rows), found, reviews, sizes, known, names, said)
+    raters, late = shown.raters(), late_times(rows)
+    return Fetched(study, raters, tuple(rows), found, reviews, sizes, known, names, said, late)
 
 
 def _question_sizes(store: StudyStore, found: StudyResults) -> Mapping[tuple[str, ...] | None, int]:

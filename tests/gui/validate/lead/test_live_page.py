@@ -88,3 +88,15 @@ def test_agreement_without_raters_leads_to_the_answers_of_the_others(live, lead)
     raters = {row.judgment.rater for row in lead.results.evidence.model.rows}
     assert one not in raters
     assert lead.results.evidence.title.split(":")[0].endswith(f"without {one}")
+
+
+def test_status_tells_the_same_seconds_in_the_same_words(live, lead):
+    def column(model):
+        titles = [each.title for each in model.columns]
+        place = titles.index("s each lately")
+        cells = {row.name if hasattr(row, "name") else row.known.name: row for row in model.rows}
+        texts = {name: model.columns[place].text(row) for name, row in cells.items()}
+        return model.columns[place].tip, texts
+
+    assert any(column(live.model)[1].values())
+    assert column(lead.status.model) == column(live.model)
