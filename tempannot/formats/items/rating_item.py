@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tempannot.core.language import bilingual
 from tempannot.formats.items.response_scale import ResponseScale
 
 
@@ -148,6 +149,13 @@ class Provenance:
     intervals: tuple[str, ...] = ()
     details: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def place_name(self) -> str:
+        """What a user calls the place."""
+        if self.file.casefold().endswith((".json", ".parquet")):
+            return bilingual("record {place}", place=self.place)
+        return bilingual("line {place}", place=self.place)
+
 
 @dataclass(frozen=True, slots=True)
 class RatingItem:
@@ -164,3 +172,10 @@ class RatingItem:
     label: str | None
     source: str
     provenance: Provenance
+
+    @property
+    def said(self) -> str:
+        """What a message calls it: by the id that its file gives it, else by its place there."""
+        if self.id.partition(".")[0] == str(self.provenance.place):
+            return self.provenance.place_name
+        return bilingual("item {id}", id=self.id)

@@ -184,7 +184,7 @@ def _kind(item: RatingItem) -> str:
 
 
 def _place(item: RatingItem) -> str:
-    return bilingual("item {id} of {file}", id=item.id, file=item.provenance.file)
+    return bilingual("{item} of {file}", item=item.said, file=item.provenance.file)
 
 
 def _notes(

@@ -1,5 +1,6 @@
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.formats.items.item_files import ItemFile, read_items
+from tempannot.formats.items.rating_item import Provenance
 from tempannot.study.design.known_items import KnownItem, default_known_items
 from tempannot.study.design.plan_summary import DrawnPart, summary_of
 from tempannot.study.design.planning import plan_study
@@ -68,7 +70,7 @@ def test_repeats_and_opposite_labels_are_noted():
     plan = plan_study(design(), twice)
     assert plan.notes == (
         "1 item is there more than once, 1 of them with labels that contradict each other",
-        "for example item 1 of pairs.tsv: yes, item 1 of pairs.tsv: no",
+        "for example line 1 of pairs.tsv: yes, line 1 of pairs.tsv: no",
     )
     drawn = plan_study(design(per_source=3, seed=4, opposites=Opposites.KEEP), twice)
     assert drawn.notes[2:] == (
@@ -77,12 +79,21 @@ def test_repeats_and_opposite_labels_are_noted():
     )
 
 
+def test_items_are_named_by_their_own_ids_or_by_their_places():
+    lines, records = Provenance("a.tsv", 7), Provenance("a.json", 7)
+    named = [
+        replace(pair(1), id=id, provenance=place).said
+        for id, place in (("7", lines), ("7.2", lines), ("7", records), ("b-7", lines))
+    ]
+    assert named == ["line 7", "line 7", "record 7", "item b-7"]
+
+
 @pytest.mark.parametrize(
     ("items", "known", "said"),
     [
         ([], (), "there are no items to judge"),
-        ([pair(1), answer(1, "Q?", "a day")], (), "item 1 of answers.tsv of the kind answer"),
-        ([answer(1, "Q?", "a day")], CHECKS, "item 100 of pairs.tsv of the kind nli (2 texts)"),
+        ([pair(1), answer(1, "Q?", "a day")], (), "line 1 of answers.tsv of the kind answer"),
+        ([answer(1, "Q?", "a day")], CHECKS, "line 100 of pairs.tsv of the kind nli (2 texts)"),
     ],
 )
 def test_items_that_are_not_judged_alike_are_told(items, known, said):

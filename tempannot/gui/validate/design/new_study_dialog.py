@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr, tr_plural
-from tempannot.core.wording import ended, strung
+from tempannot.core.wording import ended
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal
@@ -341,7 +341,8 @@ class RepeatsDialog(QDialog):
         self.tree = QTreeWidget()
         self.tree.setAccessibleName(tr("Repeated items"))
         self.tree.setHeaderLabels([tr("Texts"), tr("Label"), tr("Where")])
-        self.tree.setColumnWidth(0, 560)
+        for column, width in enumerate((430, 230)):
+            self.tree.setColumnWidth(column, width)
         self.tree.setUniformRowHeights(True)
         in_order = sorted(repeats, key=lambda each: not each.is_contradictory)
         self.tree.addTopLevelItems([_row(each) for each in in_order[:MOST_SHOWN]])
@@ -369,8 +370,7 @@ def _row(repeat: Repeat) -> QTreeWidgetItem:
     )
     row.setToolTip(0, literal("\n\n".join(repeat.items[0].texts)))
     for each in repeat.items:
-        where = strung(", ", (each.provenance.file, each.provenance.place))
-        row.addChild(
-            QTreeWidgetItem([tr("item {id}", id=each.id), each.label or tr("none"), where])
-        )
+        place, file = each.provenance.place_name, each.provenance.file
+        where = tr("{item} of {file}", item=shown(place), file=file)
+        row.addChild(QTreeWidgetItem([shown(each.said), each.label or tr("none"), where]))
     return row

@@ -68,7 +68,8 @@ def test_repeated_items_and_opposite_labels_are_reported(qtbot, dialog, pairs):
     qtbot.addWidget(listed)
     row = listed.tree.topLevelItem(0)
     assert row.text(1).startswith("opposite")
-    assert [row.child(n).text(2) for n in range(2)] == ["pairs.csv, 2", "pairs.csv, 32"]
+    named = [[row.child(n).text(column) for column in (0, 2)] for n in range(2)]
+    assert named == [["line 2", "line 2 of pairs.csv"], ["line 32", "line 32 of pairs.csv"]]
 
 
 def test_unknown_columns_are_asked_for_above_the_first_rows(qtbot, dialog, odd):
