@@ -89,7 +89,8 @@ class Completeness:
                     if self.left
                     else bilingual("{skipped:,} skipped", skipped=self.skipped)
                 )
-        return bilingual("complete")
+        is_connected = self.goal is CompletionGoal.CONNECTED  # beside a share of pairs below 100 %
+        return bilingual("connected") if is_connected else bilingual("complete")
 
     @property
     def questions(self) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from tempannot.core.completeness import CompletionStage
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
 from tempannot.gui.window.documents.file_menu import FileMenu
@@ -40,8 +41,9 @@ class ProjectWork(QObject):
             if session.is_modified and not self._files.save():
                 return
             finish(project, annotator, name)
-            left = session.reasoning.completeness().words
-            told = "" if left == "complete" else tr(", with {left}", left=left)
+            left = session.reasoning.completeness()
+            is_complete = left.stage is CompletionStage.COMPLETE
+            told = "" if is_complete else tr(", with {left}", left=left.words)
             self._open_next(
                 (project, annotator, name), tr("{name} is finished{told}", name=name, told=told)
             )

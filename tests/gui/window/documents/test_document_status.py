@@ -79,8 +79,8 @@ def test_a_consistent_document_says_how_far_it_is():
     path = next(each for each in samples() if each.stem == "news-report")
     complete = status_of_file(path, During.EQUALS)
     assert complete.is_complete
-    assert (complete.glyph, complete.summary) == ("\N{CHECK MARK}", "47 links, complete")
-    assert complete.sentence.endswith("complete, 85% of pairs decided")
+    assert (complete.glyph, complete.summary) == ("\N{CHECK MARK}", "47 links, connected")
+    assert complete.sentence.endswith("connected, 85% of pairs decided")
     assert matches(complete, "is:complete")
 
 
