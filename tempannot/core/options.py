@@ -118,9 +118,13 @@ class OneOf(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Several(Kind):
-    """Any of some words, with what a form calls each; its value is a tuple of words."""
+    """Any of some words, with what a form calls each; its value is a tuple of words.
+
+    ``none`` is what a form says of choosing none of them, if that means more than none.
+    """
 
     choices: Mapping[str, str]
+    none: str = ""
 
     @override
     def accept(self, value: object) -> object:

@@ -33,6 +33,7 @@ from tempannot.suggestions.text_questions import AskedAbout, ProposedQuestion, p
 _PLACE = ("document", "start", "event", "because")
 _ANSWERS = ("id", "sentence", "question", "answer", "label", "category", *_PLACE)
 _LANGUAGE = "en"
+_ALL_FIVE = bilingual("Nothing chosen asks about all five")
 
 
 @dataclass(slots=True)
@@ -64,10 +65,10 @@ class TextQuestionsRecipe:
         (),
         Option(
             "--category",
-            Several({each.word: field_word(each.value) for each in AskedAbout}),
+            Several({each.word: field_word(each.value) for each in AskedAbout}, _ALL_FIVE),
             bilingual("What to ask about.  [default: all five]"),
             label=bilingual("As&k about"),
-            tip=bilingual("Nothing chosen asks about all five"),
+            tip=_ALL_FIVE,
         ),
     )
     events: int = setting(

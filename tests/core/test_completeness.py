@@ -196,7 +196,7 @@ JOINED = "Complete means here: all events and times are connected. "
         ),
         (
             Completeness(CONNECTED, 4, 4, 0, 0, vague=2, intervals=5),
-            "all is connected",
+            "connected",
             "all is connected",
             f"{JOINED}4 of 4 connections made.",
         ),

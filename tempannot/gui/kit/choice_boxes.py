@@ -26,7 +26,7 @@ from typing_extensions import override
 from tempannot.core.language import shown
 from tempannot.core.options import Offered, OneOf, Option, Several
 from tempannot.core.wording import strung
-from tempannot.gui.kit.labels import literal, set_tip, tool_button
+from tempannot.gui.kit.labels import literal, muted, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.value_boxes import ValueBox
 
@@ -141,6 +141,8 @@ class SeveralBox(ValueBox):
             box.setAccessibleName(strung(": ", (shown(option.title), box.text())))
             box.toggled.connect(self.edited)
             column.addWidget(box)
+        if kind.none:
+            column.addWidget(muted(shown(kind.none)))
         self.row.addLayout(column)
         self.setFocusProxy(next(iter(self.boxes.values())))
 

@@ -1,5 +1,6 @@
 """From a raw text to the drafts that are edited: the page of questions hands its file on."""
 
+from tempannot.gui.kit.labels import Words
 from tempannot.gui.make.generator.generators import QUESTIONS
 from tests.gui.make.settled import make, settle
 
@@ -31,3 +32,12 @@ def test_answers_may_be_rated_or_expanded(qtbot, make_page, tmp_path):
     make(qtbot, page, tmp_path / "answers.csv")
     assert page.result.rate.isVisibleTo(page)
     assert page.result.next.isVisibleTo(page)
+
+
+def test_that_nothing_chosen_asks_about_all_is_said(qtbot, make_page, tmp_path):
+    page = _with_text(qtbot, make_page, tmp_path)
+    box = page.form.boxes["categories"]
+    said = [each for each in box.findChildren(Words) if each.isVisible()]
+    assert [each.text() for each in said] == ["Nothing chosen asks about all five"]
+    assert not any(each.isChecked() for each in box.boxes.values())
+    assert len({item.row["category"] for item in page.panel.items}) > 1

@@ -22,6 +22,7 @@ from tempannot.core.repairs import Repair
 from tempannot.core.wording import ended, strung
 from tempannot.gui.annotate.why.proof_page import ProofPage, link_sentence
 from tempannot.gui.annotate.why.proofs import (
+    HINT,
     Proof,
     conflict_between,
     conflict_of,
@@ -32,7 +33,7 @@ from tempannot.gui.annotate.why.proofs import (
     why_not,
 )
 from tempannot.gui.kit.accessibility import announce
-from tempannot.gui.kit.labels import RichLabel, literal, set_tip
+from tempannot.gui.kit.labels import RichLabel, literal, muted, set_tip
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS, LazyPanel
@@ -142,7 +143,8 @@ class ConflictPanel(LazyPanel):
         buttons = (self.back, self.previous, self.next, self.guideline)
         row = in_bar((self._title, 1), *buttons, gap=4)
         row.least = _LEAST_OF_TITLE
-        self._column = in_column(row, 1, on=self, margins=8, gap=6)
+        self._empty = muted(HINT)
+        self._column = in_column(row, self._empty, 1, on=self, margins=8, gap=6)
 
     def _button(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text)
@@ -166,6 +168,7 @@ class ConflictPanel(LazyPanel):
         if context is not None and before != self._proof.links:
             self._point_away_from(context, before)
         self._show_head()
+        self._empty.setVisible(context is None)
         if context is None:
             return
         self._page = ProofPage(context, self._proof)

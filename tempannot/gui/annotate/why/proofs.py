@@ -19,7 +19,8 @@ from tempannot.gui.views.palette.pair_texts import sentences_of, worlds_apart
 
 MOST_SENTENCES = 4
 _AROUND = 110
-_HINT = tr("Choose two events or times and ask why: what is known of them is explained here.")
+HINT = tr("Choose two events or times and ask why: what is known of them is explained here.")
+"""What leads to a proof, said where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def no_contradiction(reasoning: Reasoning) -> Proof:
         said = " ".join(filter(None, (_LEFT_OUT, *ways_out)))
         return Proof(tr("No contradiction, as far as links are read"), said, (*not_convex, *unread))
     if not kept:
-        return Proof(tr("No contradiction"), tr("All links can hold together. {hint}", hint=_HINT))
+        return Proof(tr("No contradiction"), tr("All links can hold together. {hint}", hint=HINT))
     return Proof(
         tr("No contradiction"),
         tr("All links can hold together but those that are kept outside the closure:"),

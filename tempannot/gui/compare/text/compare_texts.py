@@ -39,8 +39,8 @@ from tempannot.session.compare_session import GOLD, GOLD_NAME
 
 _EMPTY = tr(
     "<h3>Nothing is compared yet</h3><p>Open two annotations of the same text, or two folders "
-    "of them, from the <b>File</b> menu; both are then shown here, with what each marks and "
-    "what it says of it.</p>"
+    "of them: <b>File › Compare…</b> (Ctrl+Shift+C). Both are then shown here, with what each "
+    "marks and what it says of it.</p>"
 )
 
 _COMPARING = tr("<h3>Comparing</h3><p>The texts are shown as soon as all is read.</p>")

@@ -35,6 +35,7 @@ _SAYING = tr(
     "before the training and after the last item; their answers are columns of the export and "
     "can enter the mixed model. Save ours to change them."
 )
+_NO_PAGES = tr("Raters see no pages around the items. Those that you choose above are shown here.")
 
 
 class PagePicker(QWidget):
@@ -120,6 +121,7 @@ class AroundItemsPage(QWidget):
         self.shown = QTextBrowser()
         self.shown.setAccessibleName(tr("The pages as raters see them"))
         self.shown.setOpenLinks(False)
+        self.shown.setPlaceholderText(_NO_PAGES)
         fields = in_form((tr("&Consent"), self.consent), (tr("&Questions"), self.questions))
         _lead_to(fields, self.consent, self.questions)
         in_column(

@@ -341,7 +341,7 @@ class RepeatsDialog(QDialog):
         self.tree = QTreeWidget()
         self.tree.setAccessibleName(tr("Repeated items"))
         self.tree.setHeaderLabels([tr("Texts"), tr("Label"), tr("Where")])
-        for column, width in enumerate((430, 230)):
+        for column, width in enumerate((370, 290)):
             self.tree.setColumnWidth(column, width)
         self.tree.setUniformRowHeights(True)
         in_order = sorted(repeats, key=lambda each: not each.is_contradictory)

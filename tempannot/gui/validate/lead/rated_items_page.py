@@ -38,7 +38,9 @@ _LEAST_LETTERS = 7
 _NOTHING = {
     ItemOrder.DISAGREEMENT: tr("No item was answered by two raters yet."),
     ItemOrder.CONTRADICTION: tr("No mean contradicts its label."),
-    ItemOrder.NUMBER: tr("No item was judged yet."),
+    ItemOrder.NUMBER: tr(
+        "No item was judged yet. As soon as one is, it stands here with its answers."
+    ),
 }
 
 
@@ -154,6 +156,7 @@ class RatedItemsPage(QWidget):
         is_filtered = bool(rows) and not shown
         self._empty.setText(tr("No item is like that.") if is_filtered else _NOTHING[order])
         self._empty.setVisible(not shown)
+        self.detail.setVisible(bool(in_order(found.results.items, ItemOrder.NUMBER)))
 
     @property
     def _order(self) -> ItemOrder:

@@ -79,6 +79,7 @@ class ResultsPage(QWidget):
                 tr("Spread"),
             )
         }
+        self._of_answers = heading(tr("Answers")), muted(_ANSWERS)
         self._of_two = heading(tr("Every two raters"))
         self.remarks, self.test, self.notes = Words(), Words(), muted()
         self.factor = QComboBox()
@@ -106,7 +107,7 @@ class ResultsPage(QWidget):
         column = in_column(on=self._middle, margins=(16, 14, 16, 16), gap=8)
         tables = self.tables
         column.addWidget(self.overview)
-        for each in (heading(tr("Answers")), muted(_ANSWERS), self.bars, tables[tr("Answers")]):
+        for each in (*self._of_answers, self.bars, tables[tr("Answers")]):
             column.addWidget(each)
         column.addWidget(self.working)
         sections: tuple[tuple[QWidget, ...], ...] = (
@@ -144,7 +145,8 @@ class ResultsPage(QWidget):
             each.hide()
         judgments = found.results.judgments
         self.working.setVisible(judgments is not None)
-        self.bars.setVisible(judgments is not None)
+        for each in (*self._of_answers, self.bars):
+            each.setVisible(judgments is not None)
         if judgments is None:
             self.overview.setText(_NONE_YET)
             self.tables[tr("Answers")].hide()

@@ -7,8 +7,9 @@ from tempannot.core.edits import add_link, keep_link, set_relation
 from tempannot.core.relations import AFTER, BEFORE
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram, corners
-from tempannot.gui.annotate.why.proofs import MOST_SENTENCES, sources
+from tempannot.gui.annotate.why.proofs import HINT, MOST_SENTENCES, sources
 from tempannot.gui.annotate.why.proposals import ProposalCard
+from tempannot.gui.kit.labels import Words
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS
 from tests.gui.hands import press, tab_to
 from tests.oddities import contradictory
@@ -318,3 +319,11 @@ def test_offers_of_a_link_wrap_where_there_is_no_room_beside_each_other(clash, s
     widest = max(each.sizeHint().width() for each in offers)
     assert len(offers) > 1
     assert row(panel, "l4").minimumSizeHint().width() < 2 * widest
+
+
+def test_without_a_document_it_is_said_what_is_explained_here(window, harbour):
+    panel = window.findChild(ConflictPanel)
+    said = [each.text() for each in panel.findChildren(Words) if each.isVisible()]
+    assert said == [HINT]
+    window.open_paths([harbour])
+    assert HINT not in [each.text() for each in panel.findChildren(Words) if each.isVisible()]

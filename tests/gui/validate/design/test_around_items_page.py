@@ -17,6 +17,8 @@ def test_our_pages_are_chosen_by_keys_and_are_part_of_the_plan_and_the_command(q
     dialog.add_files([resource("study/sample-items.csv")])
     assert _planned(qtbot, dialog).pages == ()
     dialog.tabs.setCurrentIndex(3)
+    assert not dialog.around.shown.toPlainText()
+    assert "you choose above" in dialog.around.shown.placeholderText()
     for picker in (dialog.around.consent, dialog.around.questions):
         QTest.keyClick(picker.choice, Qt.Key.Key_Down)
     assert "TAKING PART IN THIS STUDY" in dialog.around.shown.toPlainText()

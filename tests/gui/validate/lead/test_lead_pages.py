@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel
 
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
-from tempannot.gui.kit.labels import LinkedWords
+from tempannot.gui.kit.labels import LinkedWords, Words
 from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.gui.validate.lead.evidence import COUNTED
 from tempannot.gui.validate.lead.item_rows import ItemOrder, ReviewFilter
@@ -290,6 +290,12 @@ def test_a_study_without_answers_says_so(qtbot, part, tmp_path):
     qtbot.waitUntil(lambda: part.lead.desk.study is not None)
     assert "Nobody has answered" in part.lead.results.overview.text()
     assert part.lead.results.tables["Answers"].isHidden()
+    part.lead.tabs.setCurrentWidget(part.lead.results)
+    assert "Answers" not in headings(part.lead.results)
+    part.lead.tabs.setCurrentWidget(part.lead.items)
+    said = [each.text() for each in part.lead.items.findChildren(Words) if each.isVisible()]
+    assert any("As soon as one is, it stands here" in each for each in said)
+    assert not part.lead.items.detail.isVisible()
 
 
 def test_where_one_rater_alone_has_answered_their_items_are_listed(qtbot, part, tmp_path):
