@@ -15,7 +15,7 @@ from tempannot.gui.validate.study_opener import KeyDialog
 from tempannot.gui.views.column_picker import ColumnsDialog
 from tempannot.gui.window.documents.creation_field import CreationDialog
 from tempannot.gui.window.documents.new_text_dialog import NewTextDialog
-from tempannot.gui.window.help_menu import KeymapDialog
+from tempannot.gui.window.help_menu import KeymapDialog, about_page
 from tempannot.gui.window.manual_window import ManualWindow
 from tempannot.resources import sample_comparison, samples
 from tempannot.session.compare_session import CompareSession
@@ -33,12 +33,6 @@ def _columns(window, folder):
     table = folder / "odd.csv"
     table.write_text("uno,due,tre\na,b,yes\nc,d,no\n")
     return ColumnsDialog(table, "", window)
-
-
-def _manual(window, _):
-    made = ManualWindow(_theme(window), window)
-    made.show_page("index.md")
-    return made
 
 
 def _study(window, folder):
@@ -60,6 +54,7 @@ def _theme(window):
 
 
 MADE = {
+    "About": lambda window, _: PageDialog("About", about_page(), window),
     "ColumnsDialog": _columns,
     "ConnectDialog": lambda window, _: ConnectDialog("", window),
     "CreationDialog": lambda window, _: CreationDialog("2024-05-17", (), window),

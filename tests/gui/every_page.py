@@ -1,22 +1,26 @@
 """Every page, panel, dialog and menu of the window, brought to the front one after the other."""
 
 import shutil
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from time import monotonic
 
 from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 
+from tempannot.cli.main import main
 from tempannot.gui.app import application_instance
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
+from tempannot.gui.window.tour import CARDS
 from tempannot.project.new_project import NewProject, make_project
 from tempannot.resources import sample_comparison, samples
 from tempannot.session.settings import ThemeChoice
 from tests.gui.every_dialog import MADE
-from tests.gui.hands import press
+from tests.gui.hands import press, type_in
 from tests.project.conftest import story
 
 DATA = Path(__file__).parents[1] / "data"
@@ -38,8 +42,10 @@ class Walk:
         yield from self._compare()
         yield from self._adjudicate()
         yield from self._validate()
+        yield from self._other_studies()
         yield from self._build()
         yield from self._project()
+        yield from self._tour()
 
     def settle(self, seconds=0.15, most=30):
         """Wait until nothing is under way for a while."""
@@ -83,7 +89,14 @@ class Walk:
         press(window, "Q")
         press(window, "?")
         yield self._shown("annotate-keys")
-        press(window, "X")
+        press(window, "X", "Ctrl+F")
+        type_in(window, "in")
+        yield self._shown("annotate-find")
+        press(window, "Esc", "J")
+        yield self._shown("annotate-jump")
+        press(window, "Esc", "Shift+F1")
+        yield self._shown("annotate-what-is-this")
+        press(window, "Esc", "Esc")
 
     def _compare(self):
         window = self.window
@@ -142,12 +155,7 @@ class Walk:
         part.open_sample()
         self.settle()
         part.show_results()
-        self.settle()
-        tabs = part.lead.tabs
-        for place in range(tabs.count()):
-            if tabs.isTabVisible(place):
-                tabs.setCurrentIndex(place)
-                yield self._shown(f"validate-lead-{place}")
+        yield from self._results(part, "lead")
         press(window, "?")
         yield self._shown("validate-keys")
         press(window, "X")
@@ -156,6 +164,50 @@ class Walk:
         shutil.copy(next(each for each in samples() if each.stem == "medical-history"), corpus)
         part.open_for("repair", [corpus])
         yield self._shown("validate-repair")
+
+    def _other_studies(self):
+        """Candidate answers and sentence orders: made, judged by one, and their results."""
+        window = self.window
+        part = window.workspaces[Workspace.VALIDATE]
+        for kind, items, options in (
+            ("answers", DATA / "items" / "mctaco.tsv", ()),
+            ("orders", self._orders(), ("--columns", "first=one,second=other")),
+        ):
+            study = self._folder / f"{kind}.tempstudy"
+            with redirect_stdout(StringIO()):
+                main(["study", "new", str(items), "-o", str(study), *options])
+            press(window, "F9")
+            part.open_path(study)
+            yield self._shown(f"validate-{kind}")
+            part.rate("Cleo")
+            yield self._shown(f"validate-{kind}-instructions")
+            press(window, "Return")
+            for key in "1212121212":  # first what is in training, each with what is said of it
+                press(window, key)
+                self.settle(0.05)
+                if key == "1":
+                    yield self._shown(f"validate-{kind}-judged")
+                press(window, "Return")
+                self.settle(0.05)
+            part.rating.pause()
+            part.open_path(study)
+            self.settle()
+            part.show_results()
+            yield from self._results(part, kind)
+
+    def _orders(self):
+        table = self._folder / "orders.csv"
+        told = ("The ferry left.,The storm came.", "The lights went out.,The mayor spoke.")
+        table.write_text("\n".join(("one,other", *told)))
+        return table
+
+    def _results(self, part, name):
+        self.settle()
+        tabs = part.lead.tabs
+        for place in range(tabs.count()):
+            if tabs.isTabVisible(place):
+                tabs.setCurrentIndex(place)
+                yield self._shown(f"validate-{name}-{place}")
 
     def _build(self):
         window = self.window
@@ -203,6 +255,15 @@ class Walk:
         yield self._shown("project-own")
         press(window, "Alt+5")
         yield self._shown("project-training")
+
+    def _tour(self):
+        window = self.window
+        press(window, "Ctrl+F2")
+        for number in range(len(CARDS)):
+            self.settle(0.3)
+            yield self._shown(f"tour-{number + 1}")
+            press(window, "Alt+PgDown")
+        window.tour.end()
 
     def dialogs(self):
         """Yields each dialog with its name, shown beside the window."""

@@ -29,7 +29,7 @@ from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import ended, joined
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.kit.keys import answers_or_leaves, is_escape, takes_key
-from tempannot.gui.kit.labels import ElidedLabel, Words, literal
+from tempannot.gui.kit.labels import Words, literal
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.session.adjudication_session import Adjudicated
 
@@ -88,7 +88,7 @@ class BulkPanel(AdjudicationPanel):
         self._is_ordered = False
         self._turn = QTimer(self)
         self._turn.timeout.connect(self._go_on)
-        self._title = ElidedLabel(parent=self)
+        self._title = Words(parent=self)
         self.rules = QListWidget(self)
         self.rules.setAccessibleName(tr("What to decide of all that is shown"))
         self.rules.setWordWrap(True)

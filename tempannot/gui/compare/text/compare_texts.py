@@ -30,6 +30,7 @@ from tempannot.gui.compare.text.unit_page import (
     UnitGestures,
     UnitPage,
     hold_place,
+    level_heads,
 )
 from tempannot.gui.kit.accessibility import describe
 from tempannot.gui.kit.labels import RichLabel
@@ -199,6 +200,10 @@ class CompareTexts(ComparePanel):
     def _connect(self, page: UnitPage) -> None:
         self.gestures.follow(page)
         page.view.installEventFilter(self)
+        page.head_changed.connect(self._level_heads)
+
+    def _level_heads(self) -> None:
+        level_heads([page for page in self.shown_pages if page.isVisible()])
 
     @override
     def _rebuild(self) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
@@ -25,7 +25,7 @@ from tempannot.gui.compare.text.unit_marks import (
     Owner,
     UnitMarks,
 )
-from tempannot.gui.kit.labels import ElidedLabel, RichLabel, literal, set_tip
+from tempannot.gui.kit.labels import RichLabel, WrappingLine, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
@@ -34,11 +34,9 @@ from tempannot.gui.views.text.shown_links import PairWanted, Scene
 from tempannot.gui.views.text.text_marks import Mark, MarkKind
 from tempannot.gui.views.text.text_view import TextView
 
-_LONGEST_NAME, _SHORTEST_NAME = 22, 5
-_FOR_NAMES = 0.6
-"""The part of the line that names may take; the claim has the rest."""
-_LEAST_OF_CLAIM = 4
-_BESIDE, _FOR_CLAIM, _BETWEEN = 10, 32, "    "
+_FOR_CLAIM, _LETTERS_OF_CLAIM = 0.4, 20
+"""The part of the line, and the letters at least, that names leave to the claim, which wraps."""
+_BESIDE, _BETWEEN = 10, "    "
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +51,9 @@ class PageName:
 class UnitPage(QWidget):
     """A text with its header."""
 
+    head_changed = Signal()
+    """Emitted when the claim may need another number of lines."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document: Document | None = None
@@ -65,9 +66,10 @@ class UnitPage(QWidget):
         self.name.setMinimumWidth(1)  # it is written as long as there is room for it
         self.change = RichLabel()
         self.change.hide()
-        self.claim = ElidedLabel(least=_LEAST_OF_CLAIM)
+        self.claim = WrappingLine()
         self.claim.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.claim.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        for label in (self.name, self.change, self.claim):
+            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.partners = ChipStrip(keeps_first=True)
         self.view = UnitView()
         first = in_row(self.name, self.change, (self.claim, 1), gap=10)
@@ -114,10 +116,11 @@ class UnitPage(QWidget):
     ) -> None:
         """Say whose page it is, by letters only where names would take too much room."""
         self._colors = tuple(theme.color(each.owner.tint).name() for each in sides)
-        if letters_only:
-            self._names = (tuple(each.owner.name for each in sides),)
-        else:
-            self._names = tuple(each.label for each in sides), tuple(each.short for each in sides)
+        letters = tuple(each.owner.name for each in sides)
+        self._names = (letters,)
+        if not letters_only:
+            whole_names = tuple(each.label for each in sides)
+            self._names = whole_names, tuple(each.short for each in sides), letters
         self._fit_names()
         whole = with_and(each.label for each in sides)
         set_tip(self.name, literal(whole))
@@ -127,27 +130,20 @@ class UnitPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_names()
+        self.head_changed.emit()
 
     def _fit_names(self) -> None:
-        """Write the names whole, or else what tells them apart, and leave room for the claim."""
+        """Write the names whole, or else what tells them apart, or else the letters alone."""
         room = self.width() - 2 * _BESIDE
+        least = _LETTERS_OF_CLAIM * self.claim.fontMetrics().averageCharWidth()
+        room -= max(round(_FOR_CLAIM * room), least)
         bold = QFont(self.name.font())
         bold.setBold(True)
         wide = QFontMetrics(bold).horizontalAdvance
-        fitting = (
-            names for names in self._names if wide(_BETWEEN.join(names)) <= _FOR_NAMES * room
-        )
+        fitting = (names for names in self._names if wide(_BETWEEN.join(names)) <= room)
         names = next(fitting, self._names[-1] if self._names else ())
-        longest = next(
-            (
-                each
-                for each in range(_LONGEST_NAME, _SHORTEST_NAME, -1)
-                if wide(_BETWEEN.join(_short(name, each) for name in names)) < room - _FOR_CLAIM
-            ),
-            _SHORTEST_NAME,
-        )
         written = (
-            f"<b style='color:{color}'>{escape(_short(name, longest))}</b>"
+            f"<b style='color:{color}'>{escape(name)}</b>"
             for color, name in zip(self._colors, names, strict=True)
         )
         self.name.setText(" &nbsp; ".join(written))
@@ -186,11 +182,29 @@ class UnitPage(QWidget):
         self.view.show_scene(content.scene(chosen, visible), content.alerts(chosen, visible))
         self.claim.setText(content.claims.short(chosen))
         self.claim.setAccessibleName(content.claims.whole(chosen))
+        self.head_changed.emit()
         chips = content.chips(chosen, visible, self.view.index)
         self.partners.show_chips(chips, "" if chips else content.claims.note(chosen))
 
     def _tell(self, unit: str) -> str:
         return self._content.claims.of_unit(unit, self._chosen) if self._content else ""
+
+
+def level_heads(pages: Sequence[UnitPage]) -> None:
+    """Give the claims of pages beside each other the height of the highest.
+
+    So lines of text that are level in the views are level on the screen.
+    """
+    for page in pages:
+        layouts = page.layout(), page.head.layout()
+        for layout in filter(None, layouts):
+            layout.activate()  # other names leave another width to the claim
+    claims = [page.claim for page in pages]
+    for each in claims:
+        each.setMinimumHeight(0)  # else no claim needs less than it has
+    high = max([0, *(each.heightForWidth(each.width()) for each in claims)])
+    for each in claims:
+        each.setMinimumHeight(high)
 
 
 class UnitView(TextView):
@@ -317,10 +331,6 @@ class UnitGestures(QObject):
         pages = (page for page in self._pages if page.isVisible())
         found = (each.id for page in pages for each in page.view.visible_intervals())
         return next(found, None)
-
-
-def _short(label: str, longest: int) -> str:
-    return label if len(label) <= longest else f"{label[: longest - 1]}…"
 
 
 def _is_meant(mark: Mark) -> bool:

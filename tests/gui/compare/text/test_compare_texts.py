@@ -1,12 +1,14 @@
 """The texts of the Compare workspace, driven as a user drives them."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from tempannot.comparison.comparison import DocumentComparison, comparisons
 from tempannot.comparison.corpus import compare_paths
 from tempannot.formats.reading import read
+from tempannot.gui.kit.labels import words_of
 from tempannot.gui.kit.theme import ThemeChoice
 from tempannot.gui.views.text.shown_links import PairWanted
 from tempannot.session.comparison_findings import ComparisonFindings
@@ -279,16 +281,36 @@ def test_what_was_selected_while_hidden_is_shown(annotated, compare, show, unit)
     assert panel.pages[1].claim.text() == "S after T"
 
 
-def test_a_long_name_is_shortened_and_told_in_full(annotated, compare, show):
+def test_a_name_without_room_is_its_letter_and_told_in_full(annotated, compare, show):
     name = "an annotator with a very long name indeed"
     context = compare(None)
     comparison = DocumentComparison.of(*annotated(), names=(name, "b"))
     context.session.show(ComparisonFindings(comparison))
     panel = show(context)
-    assert "…" in panel.pages[0].name.text()
+    assert words_of(panel.pages[0].name.text()) == "A"
     assert panel.pages[0].name.toolTip() == f"A {name}"
     first, second = (page.width() for page in panel.pages)
     assert abs(first - second) <= 1
+
+
+def test_what_a_side_says_wraps_in_a_narrow_page_and_lines_of_text_stay_level(
+    annotated, compare, show, unit
+):
+    context = compare(annotated())
+    panel = show(context, (360, 450))
+    context.selection.select_pair(unit(context, "said"), unit(context, "slept"))
+    QApplication.processEvents()
+    one, other = panel.pages
+    one.claim.setText("overlaps or contains or is begun by, as the other half of it says")
+    one.head_changed.emit()
+    QApplication.processEvents()
+    assert one.claim.height() >= 3 * one.claim.fontMetrics().lineSpacing()
+    assert one.claim.heightForWidth(one.claim.width()) <= one.claim.height()
+    assert one.view.mapTo(panel, QPoint()).y() == other.view.mapTo(panel, QPoint()).y()
+    high = one.claim.height()
+    context.selection.clear()
+    QApplication.processEvents()
+    assert one.claim.height() < high
 
 
 def test_relation_tables_beside_a_text_are_shown_on_it(tmp_path, annotated, compare, show):
