@@ -25,13 +25,15 @@ import tempannot.gui
 from tempannot.gui.kit.accessibility import SpokenTable, stops
 from tempannot.gui.kit.what_texts import explanation, panel_text
 from tempannot.gui.window.manual_window import place_title
+from tempannot.gui.window.what_is_this import Note
 from tempannot.resources import resource
 from tests.gui.every_page import Walk
 from tests.gui.hands import press
 from tests.gui.window.test_what_is_this import chain, columns_without, said
 
 _TOOLS = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QProgressBar, QAbstractItemView)
-_FRAMES = (QAbstractSlider, QSplitterHandle, QHeaderView, SpokenTable)
+_FRAMES = (QAbstractSlider, QSplitterHandle, QHeaderView, SpokenTable, Note)
+"""What belongs to a thing; the note that says what a thing is does so itself."""
 _PROSE = 120
 _WHOLE = re.compile("(Page|Pages|Workspace|Window|Dialog|Start|FirstSteps|_Dock|_Tabs|LowerPane)$")
 """The classes that are a whole page: what is said of them says nothing of a thing on them."""
