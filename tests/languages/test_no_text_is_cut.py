@@ -24,22 +24,21 @@ walk = walk_on_a_screen(sys.argv[1], "light", (1024, 700), Path(sys.argv[2]))
 from tests.gui.cut_texts import cut
 from tests.gui.shared_letters import shared_letters
 
-window = walk.window
-for name in walk.pages():
+def tell(name, window):
     if cut(window) or [*shared_letters(window)]:
         walk.settle(0.5)  # what came a moment ago is laid out in the next turn
     for each in cut(window):
         print(name, *each, sep=" | ")
     for each in shared_letters(window):
         print(name, "one letter", *each, sep=" | ")
+
+for name in walk.pages():
+    tell(name, walk.window)
 for name, dialog in walk.dialogs():
     size = dialog.frameGeometry()
     if size.width() > 1024 or size.height() > 700:
         print(name, "is larger than the screen:", size.width(), size.height())
-    for each in cut(dialog):
-        print(name, *each, sep=" | ")
-    for each in shared_letters(dialog):
-        print(name, "one letter", *each, sep=" | ")
+    tell(name, dialog)
 for name, menu in walk.menus():
     if menu.sizeHint().height() > 700:
         print(name, "is higher than the screen:", menu.sizeHint().height())
