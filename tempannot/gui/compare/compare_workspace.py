@@ -141,6 +141,7 @@ class CompareWorkspace(QWidget):
             table.documents_requested.connect(self.documents.show_part)
         self.pairs.pair_entered.connect(self._enter_texts)
         self.bar.figures.chosen.connect(self._enter_pairs)
+        self.texts.pairs_requested.connect(self._enter_pairs)
         self.decisions.attention_wanted.connect(self._show_decisions)
         self._follow_corpus()
 

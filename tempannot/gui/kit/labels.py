@@ -249,7 +249,11 @@ class LinkedWords(Words, _SpokenLinks):
     @override
     def resize_to(self, points: int) -> None:
         super().resize_to(points)
-        self._write()  # links keep the colours that they were set in
+        self.rewrite()
+
+    def rewrite(self) -> None:
+        """Write it anew, as links keep the colours that they were set in."""
+        self._write()
 
     def _write(self) -> None:
         html = MARKED.sub(r'<a href="\1">\2</a>', escape(self._marked)).replace("\n", "<br>")

@@ -1,5 +1,7 @@
 """SLINKs and ALINKs compared and adjudicated in the real window, by keys."""
 
+import re
+
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
@@ -257,3 +259,45 @@ def test_a_message_leaves_the_answers_and_the_line_of_progress_to_be_seen(compar
     message = compared.message
     here = QRect(message.mapTo(compared, QPoint()), message.size())
     assert not here.intersects(QRect(corner, progress.size()))
+
+
+def follow(window, page, words):
+    """Go up from the text of a page to a link over it, and press Return."""
+    click(window, page.view.viewport())
+    press(window, "Esc", "Shift+Backtab", "Tab")
+    while page.claim.selectedText() != words:
+        press(window, "Tab")
+        assert page.claim.hasFocus(), words
+    press(window, "Return")
+
+
+def test_counts_over_a_text_lead_to_the_marks_and_links_that_they_are_of(compared):
+    workspace = compared.workspaces[Workspace.COMPARE].workspace
+    page, pairs = workspace.texts.pages[0], workspace.pairs
+    side = compared.workspaces[Workspace.COMPARE].session.comparison.sides[0]
+    selection = compared.workspaces[Workspace.COMPARE].selection
+    selection.clear()
+    marks, links = page.claim.words.split(", ")
+    follow(compared, page, links)
+    assert f"{len(pairs.rows)} links" == links
+    assert len(side.links) == len(pairs.rows)
+    assert pairs.view.hasFocus()
+    follow(compared, page, marks)
+    assert f"{len(selection.highlighted)} marks" == marks
+    assert page.view.hasFocus()
+
+
+def test_counts_of_a_word_over_its_text_lead_to_its_pairs(compared):
+    workspace = compared.workspaces[Workspace.COMPARE].workspace
+    page, pairs = workspace.texts.pages[0], workspace.pairs
+    click(compared, page.view.viewport(), middle(page.view, "said"))
+    numbers = re.findall('<a href="([^":]+):[^"]*">([^<]+)</a>', page.claim.text())
+    assert "SLINK" in {what for what, _ in numbers}
+    for what, words in numbers:
+        page.claim.clearFocus()
+        link = next(
+            each for each in re.findall('href="([^"]+)"', page.claim.text()) if what in each
+        )
+        page.claim.linkActivated.emit(link)
+        assert len(pairs.rows) == int(words.split()[0])
+        assert "\u201csaid\u201d" in pairs.title

@@ -15,7 +15,7 @@ from tempannot.comparison.measures.link_scores import stated_by
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
 from tempannot.core.language import bilingual, shown, tr
-from tempannot.core.wording import joined, strung
+from tempannot.core.wording import joined, quoting, strung
 from tempannot.session.comparison_findings import ComparisonFindings, PairEvidence
 
 SIDES = (bilingual("key"), bilingual("response"))
@@ -45,6 +45,36 @@ def of_set_aside(side: AnnotatedSide, number: int) -> PairEvidence:
     return PairEvidence(
         tr("links of the {sides} that are set aside", sides=SIDES[number]), found, number
     )
+
+
+def of_links(side: AnnotatedSide, number: int) -> PairEvidence:
+    """Return every link of a side, which may be the gold; nothing is counted."""
+    found = tuple(_stated(link.source, link.target, stated_by(link)) for link in side.links)
+    return PairEvidence(
+        tr("links of the {sides}", sides=_called(number)), found, _counted_on(number)
+    )
+
+
+def of_unit(number: int, unit: str, others: Iterable[str], title: str, word: str) -> PairEvidence:
+    """Return the pairs of a unit, which has a ``word``, with others; nothing is counted.
+
+    ``title`` says which these are, of which side and at which word.
+    """
+    pairs = tuple(_stated(unit, each) for each in others)
+    named = title.format(sides=_called(number), word=quoting(word))
+    return PairEvidence(named, pairs, _counted_on(number))
+
+
+def _called(number: int) -> str:
+    return SIDES[number] if number < len(SIDES) else tr("gold")
+
+
+def _counted_on(number: int) -> int | None:
+    return number if number < len(SIDES) else None
+
+
+def _stated(source: str, target: str, note: str = "") -> Credit:
+    return Credit(source, target, 0, 0, note)
 
 
 def of_cells(

@@ -21,7 +21,16 @@ from tempannot.core.document import Document
 from tempannot.core.language import shown, tr
 from tempannot.core.wording import strung
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.text.page_content import PageClaims, PageContent
+from tempannot.gui.compare.numbers.evidences import of_links, of_unit
+from tempannot.gui.compare.text.page_content import (
+    DISPUTES,
+    LINKS,
+    MARKS,
+    CountBehind,
+    PageClaims,
+    PageContent,
+    marks_of,
+)
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, UnitLinks
 from tempannot.gui.compare.text.unit_marks import ComparedTexts, Owner, UnitPlaces
 from tempannot.gui.compare.text.unit_page import (
@@ -32,11 +41,13 @@ from tempannot.gui.compare.text.unit_page import (
     hold_place,
     level_heads,
 )
+from tempannot.gui.compare.unit_words import word
 from tempannot.gui.kit.accessibility import describe
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import NORMAL_FONT_SIZE
 from tempannot.session.compare_session import GOLD, GOLD_NAME
+from tempannot.session.comparison_findings import PairEvidence
 
 _EMPTY = tr(
     "<h3>Nothing is compared yet</h3><p>Open two annotations of the same text, or two folders "
@@ -62,6 +73,8 @@ class CompareTexts(ComparePanel):
 
     overlaid_changed = Signal(bool)
     """Emitted when the way of showing the texts has changed."""
+    pairs_requested = Signal(object)
+    """Emitted with the PairEvidence behind a number that was chosen."""
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
@@ -201,6 +214,40 @@ class CompareTexts(ComparePanel):
         self.gestures.follow(page)
         page.view.installEventFilter(self)
         page.head_changed.connect(self._level_heads)
+        page.claim.linkActivated.connect(self._show_behind)
+
+    def _show_behind(self, link: str) -> None:
+        """Show what a number in a claim counts: marks in the text, links in the table of pairs."""
+        wanted, reading = CountBehind.of_link(link), self._reading
+        if reading is None or wanted.number >= len(reading.sides):
+            return
+        side = reading.sides[wanted.number]
+        if wanted.what == MARKS:
+            self.context.selection.highlight(marks_of(side))
+            self._leading.setFocus()
+            return
+        found = self._evidence(wanted, reading) if wanted.unit else of_links(side, wanted.number)
+        known = {unit.id for unit in reading.comparison.alignment.units}
+        pairs = (each for each in found.credits if {each.source, each.target} <= known)
+        self.pairs_requested.emit(replace(found, credits=tuple(pairs)))
+
+    def _evidence(self, wanted: CountBehind, reading: ShownComparison) -> PairEvidence:
+        number, unit = wanted.number, wanted.unit
+        title = tr("links of the {sides} at {word}")
+        others: Sequence[str] = reading.links.partners_of(number, unit)
+        if wanted.what == DISPUTES:
+            title = tr("pairs in dispute of the {sides} at {word}")
+            others = tuple(reading.links.differing(unit, others))
+        elif wanted.what != LINKS:
+            title = strung(": ", (wanted.what, title))
+            said = reading.other_links.of_unit(number, unit)
+            others = [
+                each.target if each.source == unit else each.source
+                for each in said
+                if each.tag == wanted.what
+            ]
+        word_of = word(reading.alignment.unit(unit))
+        return of_unit(number, unit, others, title, word_of)
 
     def _level_heads(self) -> None:
         level_heads([page for page in self.shown_pages if page.isVisible()])
@@ -398,6 +445,8 @@ class CompareTexts(ComparePanel):
             return False
         if event.key() == Qt.Key.Key_Tab:
             self.next_unit()
+        elif event.key() == Qt.Key.Key_Backtab and self.context.selection.source is None:
+            self._enter_claim()
         elif event.key() == Qt.Key.Key_Backtab:
             self.previous_unit()
         elif event.key() == Qt.Key.Key_Escape:
@@ -405,6 +454,12 @@ class CompareTexts(ComparePanel):
         else:
             return False
         return True
+
+    def _enter_claim(self) -> None:
+        """Go up from a text in which nothing is chosen to the numbers over it."""
+        pages = [page for page in self.shown_pages if page.view.hasFocus()]
+        for page in pages or self.shown_pages[:1]:
+            page.claim.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _announce(self) -> None:
         """Tell assistive technology what is chosen and what the sides say of it."""

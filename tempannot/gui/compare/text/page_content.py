@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.alignment import AlignedInterval
@@ -13,6 +13,7 @@ from tempannot.core.document import Document
 from tempannot.core.field_words import field_word
 from tempannot.core.items import Span
 from tempannot.core.language import tr, tr_plural
+from tempannot.core.leads import Leads, leading, plain, unmarked
 from tempannot.core.wording import counted, quoting, strung, with_and
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, other_claim
 from tempannot.gui.compare.unit_words import mark_kind, word
@@ -192,6 +193,32 @@ class PageContent:
         return ""
 
 
+MARKS, LINKS, DISPUTES = "marks", "links", "disputes"
+
+
+@dataclass(frozen=True, slots=True)
+class CountBehind:
+    """What a number in a claim counts: ``what`` of a side, by its number, at a unit or at all.
+
+    It is ``MARKS``, ``LINKS``, ``DISPUTES``, or the tag of other links.
+    """
+
+    what: str
+    number: int
+    unit: str = ""
+
+    @property
+    def link(self) -> str:
+        """It as a link has it."""
+        return f"{self.what}:{self.number}:{self.unit}"
+
+    @classmethod
+    def of_link(cls, link: str) -> CountBehind:
+        """What a link stands for."""
+        what, number, unit = link.split(":", 2)
+        return cls(what, int(number), unit)
+
+
 class PageClaims:
     """What the sides (0, 1 or both, or the gold) of one page claim."""
 
@@ -203,8 +230,12 @@ class PageClaims:
 
     def short(self, chosen: ChosenUnits) -> str:
         """Say what is claimed, the units of the pair called S and T as in the text."""
+        return unmarked(self.linked(chosen))
+
+    def linked(self, chosen: ChosenUnits) -> str:
+        """The same, in which numbers lead to a ``CountBehind``."""
         names = {chosen.target: "T", chosen.source: "S"}
-        return self._told(chosen, lambda unit: names[unit])
+        return self._told(chosen, lambda unit: names[unit], leading)
 
     def whole(self, chosen: ChosenUnits) -> str:
         """Say what is claimed, in the words of the text."""
@@ -291,28 +322,40 @@ class PageClaims:
             marked=with_and(sorted((name for name, _ in marked))) or tr("neither"),
         )
 
-    def _told(self, chosen: ChosenUnits, name: Callable[[str], str]) -> str:
+    def _told(self, chosen: ChosenUnits, name: Callable[[str], str], leads: Leads = plain) -> str:
         if len(self._numbers) == 1:
-            return self._of_side(self._numbers[0], chosen, name)
-        return "   ".join(self._lines(chosen, self._numbers, name))
+            return self._of_side(self._numbers[0], chosen, name, leads)
+        return "   ".join(self._lines(chosen, self._numbers, name, leads))
 
     def _lines(
-        self, chosen: ChosenUnits, numbers: Iterable[int], name: Callable[[str], str]
+        self,
+        chosen: ChosenUnits,
+        numbers: Iterable[int],
+        name: Callable[[str], str],
+        leads: Leads = plain,
     ) -> list[str]:
         owners = self._reading.owners
-        told = ((owners[number].name, self._of_side(number, chosen, name)) for number in numbers)
+        told = (
+            (owners[number].name, self._of_side(number, chosen, name, leads)) for number in numbers
+        )
         return [strung(": ", (whose, claim)) for whose, claim in sorted(told)]
 
-    def _of_side(self, number: int, chosen: ChosenUnits, name: Callable[[str], str]) -> str:
+    def _of_side(
+        self,
+        number: int,
+        chosen: ChosenUnits,
+        name: Callable[[str], str],
+        leads: Leads = plain,
+    ) -> str:
         side = self._reading.sides[number]
         source, target = chosen.source, chosen.target
         if source is None:
-            return _sizes(side)
+            return _sizes(side, number, leads)
         for each in (source, target):
             if each is not None and self._unit(each).members[side.index] is None:
                 return tr("does not mark {name}", name=name(each))
         if target is None:
-            return self._of_focus(number, source)
+            return self._of_focus(number, source, leads)
         links = self._links.of_pair(number, source, target)
         ends = name(source), name(target)
         names = dict(zip((source, target), ends, strict=True))
@@ -321,14 +364,25 @@ class PageClaims:
         told = strung("; ", [*claims, *(other_claim(each, names) for each in others)])
         return told or tr("leaves {ends} and {ends2} open", ends=ends[0], ends2=ends[1])
 
-    def _of_focus(self, number: int, source: str) -> str:
+    def _of_focus(self, number: int, source: str, leads: Leads) -> str:
+        def to(what: str) -> str:
+            return CountBehind(what, number, source).link
+
         partners = self._links.partners_of(number, source)
         parted = self._links.differing(source, partners)
         told = tr_plural(len(partners), "{count:,} link", "{count:,} links")
+        told = leads(told, to(LINKS)) if partners else told
         tags = Counter(each.tag for each in self._reading.other_links.of_unit(number, source))
-        more = "".join(f", {counted(count, tag)}" for tag, count in sorted(tags.items()))
+        more = "".join(
+            f", {leads(counted(count, tag), to(tag))}" for tag, count in sorted(tags.items())
+        )
         return (
-            tr("{told}, {parted} in dispute{more}", told=told, parted=len(parted), more=more)
+            tr(
+                "{told}, {parted} in dispute{more}",
+                told=told,
+                parted=leads(len(parted), to(DISPUTES)),
+                more=more,
+            )
             if parted
             else f"{told}{more}"
         )
@@ -347,10 +401,17 @@ def _claim(link: ShownLink, ends: tuple[str, str]) -> str:
     return f"{ends[0]} {link.label} {ends[1]}{_ENDINGS.get(link.origin, '')}"
 
 
-def _sizes(side: AnnotatedSide) -> str:
-    marked = sum(unit.members[side.index] is not None for unit in side.alignment.units)
+def _sizes(side: AnnotatedSide, number: int, leads: Leads) -> str:
+    marked = tr_plural(len(marks_of(side)), "{count:,} mark", "{count:,} marks")
+    links = tr_plural(len(side.links), "{count:,} link", "{count:,} links")
     return tr(
         "{marks}, {links}",
-        marks=tr_plural(marked, "{count:,} mark", "{count:,} marks"),
-        links=tr_plural(len(side.links), "{count:,} link", "{count:,} links"),
+        marks=leads(marked, CountBehind(MARKS, number).link),
+        links=leads(links, CountBehind(LINKS, number).link),
     )
+
+
+def marks_of(side: AnnotatedSide) -> tuple[str, ...]:
+    """The units that a side marks."""
+    units = side.alignment.units
+    return tuple(unit.id for unit in units if unit.members[side.index] is not None)

@@ -25,7 +25,7 @@ from tempannot.gui.compare.text.unit_marks import (
     Owner,
     UnitMarks,
 )
-from tempannot.gui.kit.labels import RichLabel, WrappingLine, literal, set_tip
+from tempannot.gui.kit.labels import LinkedWords, RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
@@ -66,7 +66,7 @@ class UnitPage(QWidget):
         self.name.setMinimumWidth(1)  # it is written as long as there is room for it
         self.change = RichLabel()
         self.change.hide()
-        self.claim = WrappingLine()
+        self.claim = LinkedWords()
         self.claim.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         for label in (self.name, self.change, self.claim):
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -170,6 +170,7 @@ class UnitPage(QWidget):
     def restyle(self, theme: Theme) -> None:
         """Take up other colours and fonts."""
         self.setFont(theme.ui_font())
+        self.claim.rewrite()
         self.partners.set_theme(theme)
         self.view.restyle()
 
@@ -180,7 +181,7 @@ class UnitPage(QWidget):
             return
         visible = dict.fromkeys(each.id for each in self.view.visible_intervals())
         self.view.show_scene(content.scene(chosen, visible), content.alerts(chosen, visible))
-        self.claim.setText(content.claims.short(chosen))
+        self.claim.setText(content.claims.linked(chosen))
         self.claim.setAccessibleName(content.claims.whole(chosen))
         self.head_changed.emit()
         chips = content.chips(chosen, visible, self.view.index)

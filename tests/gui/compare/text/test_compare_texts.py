@@ -122,14 +122,14 @@ def test_each_page_says_what_its_side_claims_of_the_pair(annotated, compare, sho
     context = compare(annotated())
     panel = show(context)
     context.selection.select_pair(unit(context, "said"), unit(context, "slept"))
-    assert [page.claim.text() for page in panel.pages] == ["S before T", "S after T"]
+    assert [page.claim.words for page in panel.pages] == ["S before T", "S after T"]
     context.selection.select_pair(unit(context, "met"), unit(context, "slept"))
-    assert [page.claim.text() for page in panel.pages] == [
+    assert [page.claim.words for page in panel.pages] == [
         "S before T (follows)",
         "leaves S and T open",
     ]
     context.selection.focus(unit(context, "well"))
-    assert panel.pages[0].claim.text() == "does not mark S"
+    assert panel.pages[0].claim.words == "does not mark S"
 
 
 def test_the_claims_are_announced_in_the_words_of_the_text(annotated, compare, show, unit):
@@ -149,7 +149,7 @@ def test_overlaid_one_page_shows_both(annotated, compare, show, unit, qtbot):
     assert told.args == [True]
     assert panel.is_overlaid
     context.selection.select_pair(unit(context, "said"), unit(context, "slept"))
-    assert panel.overlay.claim.text() == "A: S before T   B: S after T"
+    assert panel.overlay.claim.words == "A: S before T   B: S after T"
     owners = panel.overlay.view.units.owners
     assert {id: owner.letter for id, owner in owners.items()} == {
         unit(context, "Monday"): "A",
@@ -268,7 +268,7 @@ def test_annotations_are_painted_in_every_state(paths, compare, show):
             context.selection.select_pair(each.source, each.target)
             context.selection.hover(each.target)
             assert not panel.grab().isNull()
-            told = " ".join(page.claim.text() for page in panel.shown_pages)
+            told = " ".join(page.claim.words for page in panel.shown_pages)
             assert "S" in told
 
 
@@ -278,7 +278,7 @@ def test_what_was_selected_while_hidden_is_shown(annotated, compare, show, unit)
     panel.hide()
     context.selection.select_pair(unit(context, "said"), unit(context, "slept"))
     panel.show()
-    assert panel.pages[1].claim.text() == "S after T"
+    assert panel.pages[1].claim.words == "S after T"
 
 
 def test_a_name_without_room_is_its_letter_and_told_in_full(annotated, compare, show):
@@ -323,4 +323,4 @@ def test_relation_tables_beside_a_text_are_shown_on_it(tmp_path, annotated, comp
     ids = {unit.members[0]: unit.id for unit in context.session.comparison.alignment.units}
     click(panel.pages[1], ids["ei4"])
     assert context.selection.source == ids["ei4"]
-    assert [page.claim.text() for page in panel.pages] == ["1 link, 1 in dispute", "1 link"]
+    assert [page.claim.words for page in panel.pages] == ["1 link, 1 in dispute", "1 link"]
