@@ -333,7 +333,7 @@ def _filled(text: str, english: str, values: Mapping[str, object]) -> str:
     text = _percents(text)
     if not values:
         return text
-    if _speech()[1] is None and not any(isinstance(each, Bilingual) for each in values.values()):
+    if _speech()[1] is None and Bilingual not in map(type, values.values()):
         return text.format(**values)
     given = _shown_values(values)
     if _is_without_blanks():

@@ -47,7 +47,7 @@ def test_points_of_the_graph_are_named_in_whole_texts():
 
 
 def test_a_number_of_a_table_is_written_once_in_the_language():
-    part = SimpleNamespace(measure=Measure.STRICT, value=lambda found: found)
+    part = SimpleNamespace(measure=Measure.STRICT, value=lambda found: found, meaning="")
     columns = number_columns("F1", part, lambda row: row, counted=False)
     model = RowModel(columns, None)
     model.set_rows([0.5917, None])

@@ -87,10 +87,16 @@ class _SpokenLinks(QLabel):
 
     @override
     def focusNextPrevChild(self, forward: bool) -> bool:
+        before = self._chosen()
         is_here = super().focusNextPrevChild(forward)
         if is_here and self.hasFocus() and self.hasSelectedText():
+            if self._chosen() == before:  # Qt finds no way back from a link at the very beginning
+                return super(QLabel, self).focusNextPrevChild(forward)
             announce(self, tr("Link: {words}", words=self.selectedText()))
         return is_here
+
+    def _chosen(self) -> tuple[int, str]:
+        return self.selectionStart(), self.selectedText()
 
 
 class RichLabel(_SpokenLinks):

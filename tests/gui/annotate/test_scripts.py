@@ -160,4 +160,5 @@ def test_labels_of_links_and_their_arrows_go_as_the_text_runs(
         shown = ShownLink(*ends, ArcOrigin.ASSERTED, relation)
         words = ArcWords(view.rectangles, view.runs_left)
         (arc,) = arcs([shown], words, view.room(), first)
-        assert arc.told(first) == (label, view.rectangles(last)[0], text is ARABIC)
+        told, word, _, runs_left = arc.told(first)
+        assert (told, word, runs_left) == (label, view.rectangles(last)[0], text is ARABIC)

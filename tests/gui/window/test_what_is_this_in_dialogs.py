@@ -44,7 +44,7 @@ def test_every_dialog_there_is_was_made_here():
     dialogs = {"QDialog"}
     while more := {name for name in bases.keys() - dialogs if bases[name] & dialogs}:
         dialogs |= more
-    assert dialogs - {"QDialog", "FieldsDialog"} == set(MADE)
+    assert dialogs - {"QDialog", "FieldsDialog"} == set(MADE) - {"About"}, "which is a PageDialog"
     calls = (e for tree in trees for e in ast.walk(tree) if isinstance(e, ast.Call))
     assert not any(ast.unparse(each.func) == "QDialog" for each in calls)
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
+from math import ceil
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QResizeEvent, QTextCursor
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
@@ -36,6 +37,8 @@ from tempannot.gui.views.text.text_view import TextView
 
 _FOR_CLAIM, _LETTERS_OF_CLAIM = 0.4, 20
 """The part of the line, and the letters at least, that names leave to the claim, which wraps."""
+_LETTERS_OF_LINE = 40
+"""The letters that a line has room for where one line is enough for most claims."""
 _BESIDE, _BETWEEN = 10, "    "
 
 
@@ -203,9 +206,16 @@ def level_heads(pages: Sequence[UnitPage]) -> None:
     claims = [page.claim for page in pages]
     for each in claims:
         each.setMinimumHeight(0)  # else no claim needs less than it has
-    high = max([0, *(each.heightForWidth(each.width()) for each in claims)])
+    high = max([0, *(max(each.heightForWidth(each.width()), _usual(each)) for each in claims)])
     for each in claims:
         each.setMinimumHeight(high)
+
+
+def _usual(claim: QLabel) -> int:
+    """The height that most claims need, so that the text does not move with each of them."""
+    letters = QFontMetricsF(claim.font())
+    lines = 1 if claim.width() >= _LETTERS_OF_LINE * letters.averageCharWidth() else 2
+    return lines * ceil(letters.height())
 
 
 class UnitView(TextView):
