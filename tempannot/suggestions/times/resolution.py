@@ -394,9 +394,14 @@ def _name(features: Features) -> str:
 
 
 def _at_hand(near: Surroundings) -> _Found:
-    """Resolve a time of day that has no date: the day last spoken of, else that of the text."""
-    if near.recent is not None and near.recent.grain is Grain.DAY:
-        return _Found(near.recent, near.recent.value, bilingual("the day last mentioned"), 0.75)
+    """Resolve a time of day that has no date: the day last spoken of, else that of the text.
+
+    What has been was on no day to come: "teams return on Tuesday; the ship had left at noon".
+    """
+    recent, creation = near.recent, near.creation
+    is_told_ahead = recent and creation and near.tense < 0 and recent.first > creation.day
+    if recent is not None and recent.grain is Grain.DAY and not is_told_ahead:
+        return _Found(recent, recent.value, bilingual("the day last mentioned"), 0.75)
     if near.creation is not None:
         day = Period(Grain.DAY, near.creation.day)
         return _Found(day, day.value, bilingual("the day of the creation time"), 0.75)

@@ -183,6 +183,8 @@ WHOLE_WORDINGS = [
     ("They left at 3:00pm.", "3:00pm", "TIME", "1998-02-13T15:00"),
     ("They left by mid-morning.", "mid-morning", "TIME", "1998-02-13TMO"),
     ("It rained that same afternoon.", "that same afternoon", "TIME", "1998-02-13TAF"),
+    ("They met on Tuesday. They parted at 7 a.m.", "7 a.m.", "TIME", "1998-02-10T07:00"),
+    ("Teams return on Saturday. The ship had left at 7 a.m.", "7 a.m.", "TIME", "1998-02-13T07:00"),
     ("It rained the night before.", "the night before", "TIME", "1998-02-12TNI"),
     ("It snowed in the month of December.", "the month of December", "DATE", "1997-12"),
     ("They met on Weds. at home.", "Weds.", "DATE", "1998-02-11"),
