@@ -183,8 +183,6 @@ WHOLE_WORDINGS = [
     ("They left at 3:00pm.", "3:00pm", "TIME", "1998-02-13T15:00"),
     ("They left by mid-morning.", "mid-morning", "TIME", "1998-02-13TMO"),
     ("It rained that same afternoon.", "that same afternoon", "TIME", "1998-02-13TAF"),
-    ("They met on Tuesday. They parted at 7 a.m.", "7 a.m.", "TIME", "1998-02-10T07:00"),
-    ("Teams return on Saturday. The ship had left at 7 a.m.", "7 a.m.", "TIME", "1998-02-13T07:00"),
     ("It rained the night before.", "the night before", "TIME", "1998-02-12TNI"),
     ("It snowed in the month of December.", "the month of December", "DATE", "1997-12"),
     ("They met on Weds. at home.", "Weds.", "DATE", "1998-02-11"),
@@ -342,6 +340,18 @@ def test_what_qualifies_a_time_is_told(text, name, value):
 def test_the_date_last_mentioned_is_what_later_and_earlier_count_from():
     text = "It opened on May 2, 1990. Two days later it closed. The following year it opened again."
     assert [value for _, _, value in proposed(text)] == ["1990-05-02", "1990-05-04", "1991"]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("They met on Tuesday. They parted at 7 a.m.", "1998-02-10T07:00"),
+        ("Teams return on Saturday. The ship had left at 7 a.m.", "1998-02-13T07:00"),
+        ("Teams return on Saturday. They will set off at 7 a.m.", "1998-02-14T07:00"),
+    ],
+)
+def test_an_hour_is_of_the_day_last_mentioned_unless_what_has_been_would_lie_ahead(text, value):
+    assert proposed(text)[-1] == ("7 a.m.", "TIME", value)
 
 
 def test_the_next_week_is_that_after_the_date_last_mentioned_unless_something_goes_on_in_it():
