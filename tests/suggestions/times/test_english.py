@@ -346,8 +346,8 @@ def test_the_date_last_mentioned_is_what_later_and_earlier_count_from():
     ("text", "value"),
     [
         ("They met on Tuesday. They parted at 7 a.m.", "1998-02-10T07:00"),
-        ("Teams return on Saturday. The ship had left at 7 a.m.", "1998-02-13T07:00"),
-        ("Teams return on Saturday. They will set off at 7 a.m.", "1998-02-14T07:00"),
+        ("Teams will return on Saturday. The ship had left at 7 a.m.", "1998-02-13T07:00"),
+        ("Teams will return on Saturday. They will set off at 7 a.m.", "1998-02-14T07:00"),
     ],
 )
 def test_an_hour_is_of_the_day_last_mentioned_unless_what_has_been_would_lie_ahead(text, value):
