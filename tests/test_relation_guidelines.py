@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from tempannot.core.relations import NAMES, RelationSet
-from tempannot.core.schemes import TIMEML_TYPES, During, timeml_meanings
+from tempannot.core.schemes import TIMEML, TIMEML_TYPES, During
 from tempannot.resources import resource
 
 TEXTS = tomllib.loads(resource("relations.toml").read_text(encoding="utf-8"))
@@ -24,7 +24,7 @@ def test_every_type_of_timeml_and_vague_are_explained():
 @pytest.mark.parametrize("name", TIMEML_TYPES)
 def test_type_names_the_relation_it_stands_for(name):
     assert (
-        RelationSet.parse(TEXTS["type"][name]["relation"]) is timeml_meanings(During.EQUALS)[name]
+        RelationSet.parse(TEXTS["type"][name]["relation"]) is TIMEML.meanings(During.EQUALS)[name]
     )
 
 

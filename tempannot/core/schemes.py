@@ -11,7 +11,7 @@ Source: TimeML 1.2.1 annotation guidelines; the readings of DURING are those of 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -40,14 +40,10 @@ __all__ = [
     "RelationType",
     "Said",
     "Scheme",
-    "converse_type",
-    "relation_type",
     "said_relation",
     "scheme_for",
     "scheme_named",
     "scheme_names",
-    "timeml_meanings",
-    "timeml_type",
 ]
 
 _ONE_OF_BOTH = (
@@ -149,29 +145,6 @@ OFFERED_TYPES = TIMEML.offered
 
 TIMEML_TYPES = tuple(e.name for e in RELATION_TYPES if e.place and e.name not in VAGUE_TYPES)
 """The types that annotators are offered and that constrain something, in the order of tables."""
-
-
-def relation_type(name: str) -> RelationType | None:
-    """Return what is known of a type of TimeML, None of one that is not known."""
-    return TIMEML.type_named(name)
-
-
-def timeml_meanings(during: During) -> Mapping[str, RelationSet]:
-    """Return the relation of every type of TimeML that constrains something."""
-    return TIMEML.meanings(during)
-
-
-def timeml_type(relations: RelationSet) -> str | None:
-    """Return the TimeML type that says exactly this relation, None if no type does.
-
-    ``equals`` gives SIMULTANEOUS: IDENTITY says more (the same event) and is never inferred.
-    """
-    return TIMEML.type_for(relations)
-
-
-def converse_type(rel_type: str) -> str:
-    """Return the type of TimeML that says the same of the pair the other way round."""
-    return TIMEML.converse(rel_type)
 
 
 def scheme_names() -> tuple[str, ...]:

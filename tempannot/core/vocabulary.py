@@ -13,7 +13,7 @@ from tempannot.core.items import Link
 from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import TIMEML as TYPES_OF_TIMEML
-from tempannot.core.schemes import During, Scheme, relation_type, timeml_type
+from tempannot.core.schemes import During, Scheme
 from tempannot.core.wording import joined
 
 LETTERS = {
@@ -46,7 +46,7 @@ def letters(relations: RelationSet) -> str:
 
 
 def _timeml_word(basic: RelationSet) -> str:
-    known = relation_type(timeml_type(basic) or "")
+    known = TYPES_OF_TIMEML.type_named(TYPES_OF_TIMEML.type_for(basic) or "")
     return known.word if known else bilingual(str(basic).replace("-", " "))  # what no type says
 
 

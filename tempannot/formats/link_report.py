@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from tempannot.core.items import Link, OtherLink
 from tempannot.core.language import bilingual
 from tempannot.core.other_links import other_link_type
-from tempannot.core.schemes import VAGUE_TYPES, During, converse_type, timeml_meanings
+from tempannot.core.schemes import TIMEML, VAGUE_TYPES, During
 from tempannot.formats.problems import Problem
 
 _LineOf = Callable[[str], int | None]
-_KNOWN = VAGUE_TYPES | frozenset(timeml_meanings(During.EQUALS))
+_KNOWN = VAGUE_TYPES | frozenset(TIMEML.meanings(During.EQUALS))
 
 
 def link_problems(links: Iterable[Link], line_of: _LineOf) -> Iterator[Problem]:
@@ -115,7 +115,7 @@ _SAME, _OTHERWISE = bilingual("and says the same"), bilingual("and says somethin
 
 def _both_ways(link: Link, first: Link, line_of: _LineOf) -> Problem:
     exact = first.exact.converse if first.exact is not None else None
-    same = _says(link) == (converse_type(first.rel_type.upper()), exact)
+    same = _says(link) == (TIMEML.converse(first.rel_type.upper()), exact)
     verdict = _SAME if same else _OTHERWISE
     message = bilingual(
         "{id} ({source} {rel_type} {target}) goes the other way than {id2} ({source2} "

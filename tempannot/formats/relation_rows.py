@@ -13,7 +13,7 @@ from tempannot.core.errors import DocumentError, FileError, RelationError
 from tempannot.core.items import Attributes, Event, Instance, Link, Span
 from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import During, timeml_meanings, timeml_type
+from tempannot.core.schemes import TIMEML, During
 from tempannot.formats.opened import copy_of
 
 COLUMNS = ("source", "relations", "target")
@@ -66,8 +66,8 @@ def _relation(named: Mapping[str, str], line: int, path: Path) -> tuple[str, Rel
         said = RelationSet.parse(named["relations"]) if named.get("relations") else ALL
     except RelationError as error:
         raise FileError(path, str(error), line) from error
-    rel_type = named.get("type") or timeml_type(said) or "VAGUE"
-    meaning = timeml_meanings(During.EQUALS).get(rel_type.upper(), ALL)
+    rel_type = named.get("type") or TIMEML.type_for(said) or "VAGUE"
+    meaning = TIMEML.meanings(During.EQUALS).get(rel_type.upper(), ALL)
     return rel_type, None if said is meaning else said
 
 
@@ -127,7 +127,7 @@ def relations_of(link: Link, during: During) -> str:
     """Return what a link says as a cell: names joined by ``|``, nothing if it is vague."""
     if link.exact is not None:
         return str(link.exact)
-    known = timeml_meanings(during).get(link.rel_type.upper())
+    known = TIMEML.meanings(during).get(link.rel_type.upper())
     return str(known) if known is not None else ""
 
 
@@ -140,7 +140,7 @@ def link_cells(link: Link) -> dict[str, str]:
     """What a link says, by the names of the columns that are understood."""
     relations = relations_of(link, During.EQUALS)
     said = RelationSet.parse(relations) if relations else ALL
-    usual = timeml_type(said) or "VAGUE"
+    usual = TIMEML.type_for(said) or "VAGUE"
     return {
         "source": link.source,
         "relations": relations,

@@ -10,14 +10,7 @@ from tempannot.core.document import Document
 from tempannot.core.items import Link
 from tempannot.core.language import bilingual
 from tempannot.core.link_reading import WRITTEN_AS, said_in
-from tempannot.core.schemes import (
-    TIMEML,
-    TIMEML_TYPES,
-    During,
-    scheme_named,
-    timeml_meanings,
-    timeml_type,
-)
+from tempannot.core.schemes import TIMEML, TIMEML_TYPES, During, scheme_named
 from tempannot.core.wording import counted
 
 
@@ -30,8 +23,8 @@ def links_in_timeml(document: Document, during: During) -> Iterator[Link]:
 
 def _in_timeml(link: Link, during: During) -> Link:
     rel_type = link.rel_type.strip().upper()
-    meaning = timeml_meanings(during).get(rel_type)
-    known = timeml_type(meaning) if meaning is not None else None
+    meaning = TIMEML.meanings(during).get(rel_type)
+    known = TIMEML.type_for(meaning) if meaning is not None else None
     if link.exact is not None or meaning is None or known or rel_type in TIMEML_TYPES:
         return link
     return replace(link, rel_type="VAGUE", exact=meaning)

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from tempannot.core.errors import RelationError
 from tempannot.core.items import ItemKind
 from tempannot.core.relations import RelationSet
-from tempannot.core.schemes import RELATION_TYPES, relation_type
+from tempannot.core.schemes import RELATION_TYPES, TIMEML
 
 TAG = "markable"
 """The attribute that keeps the tag of an annotation which is not the usual one of its kind."""
@@ -97,7 +97,7 @@ def are_in_time(tag: str, types: Collection[str]) -> bool:
 
 def _is_known(rel_type: str) -> bool:
     """Whether a type is one of TimeML or Allen's; what contains what need not be in time."""
-    if relation_type(rel_type.strip().upper()) is not None:
+    if TIMEML.type_named(rel_type.strip().upper()) is not None:
         return True
     try:
         RelationSet.parse(rel_type.strip().casefold())

@@ -13,13 +13,9 @@ from tempannot.core.schemes import (
     Interpretation,
     RelationType,
     Scheme,
-    converse_type,
-    relation_type,
     said_relation,
     scheme_for,
     scheme_named,
-    timeml_meanings,
-    timeml_type,
 )
 from tests.core.arrangements import arrangements, basic
 from tests.core.convex import convex_relations
@@ -33,7 +29,7 @@ COARSE = {
 
 @pytest.mark.parametrize("during", During)
 def test_every_type_means_a_convex_relation(during):
-    meanings = timeml_meanings(during)
+    meanings = TIMEML.meanings(during)
     assert set(TIMEML_TYPES) <= set(meanings)
     assert all(meaning in convex_relations() for meaning in meanings.values())
     assert not VAGUE_TYPES & set(meanings)
@@ -41,41 +37,41 @@ def test_every_type_means_a_convex_relation(during):
 
 @pytest.mark.parametrize("during", During)
 def test_the_type_of_the_pair_turned_round_means_the_converse(during):
-    meanings = timeml_meanings(during)
+    meanings = TIMEML.meanings(during)
     for name, meaning in meanings.items():
-        assert meanings[converse_type(name)] is meaning.converse, name
+        assert meanings[TIMEML.converse(name)] is meaning.converse, name
 
 
 def test_a_type_turned_round_twice_is_the_same_type():
-    for name in (*timeml_meanings(During.EQUALS), *VAGUE_TYPES, "SOMETHING"):
-        assert converse_type(converse_type(name)) == name
+    for name in (*TIMEML.meanings(During.EQUALS), *VAGUE_TYPES, "SOMETHING"):
+        assert TIMEML.converse(TIMEML.converse(name)) == name
 
 
 @pytest.mark.parametrize("name", COARSE)
 def test_coarse_labels_are_the_comparisons_they_stand_for(name):
     expected = {basic(world, 0, 1) for world in arrangements(2) if COARSE[name](*world)}
-    assert set(timeml_meanings(During.EQUALS)[name].names) == expected
+    assert set(TIMEML.meanings(During.EQUALS)[name].names) == expected
 
 
 def test_during_is_read_as_the_setting_says():
-    found = {during: str(timeml_meanings(during)["DURING"]) for during in During}
+    found = {during: str(TIMEML.meanings(during)["DURING"]) for during in During}
     assert found == {"equals": "equals", "during": "during", "overlaps": "overlaps"}
 
 
 def test_a_relation_is_written_with_the_type_that_means_exactly_it():
     for relations in map(RelationSet, range(1, 8192)):
-        name = timeml_type(relations)
-        assert name is None or timeml_meanings(During.EQUALS)[name] is relations
-    written = {timeml_type(each) for each in convex_relations()} - {None}
+        name = TIMEML.type_for(relations)
+        assert name is None or TIMEML.meanings(During.EQUALS)[name] is relations
+    written = {TIMEML.type_for(each) for each in convex_relations()} - {None}
     assert written == set(TIMEML_TYPES) - {"DURING", "DURING_INV", "IDENTITY"}
 
 
 def test_equals_is_never_written_as_identity():
-    assert timeml_type(EQUALS) == "SIMULTANEOUS"
+    assert TIMEML.type_for(EQUALS) == "SIMULTANEOUS"
 
 
 def test_overlaps_has_no_type():
-    assert timeml_type(RelationSet.parse("overlaps")) is None
+    assert TIMEML.type_for(RelationSet.parse("overlaps")) is None
 
 
 def test_a_type_is_offered_with_a_word_and_a_key_or_refused_by_what_it_lacks():
@@ -113,8 +109,8 @@ def test_a_plain_document_needs_no_look_at_any_file_of_a_scheme(monkeypatch):
 
 
 def test_what_is_known_of_a_type_is_found_in_whatever_spelling():
-    assert relation_type(" is included").name == "IS_INCLUDED"
-    assert relation_type("overlaps") is None
+    assert TIMEML.type_named(" is included").name == "IS_INCLUDED"
+    assert TIMEML.type_named("overlaps") is None
 
 
 def test_what_is_no_relation_is_told_with_the_types_of_the_scheme():

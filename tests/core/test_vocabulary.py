@@ -1,7 +1,7 @@
 import pytest
 
 from tempannot.core.relations import NAMES, RelationSet
-from tempannot.core.schemes import TIMEML_TYPES, scheme_named, timeml_type
+from tempannot.core.schemes import TIMEML, TIMEML_TYPES, scheme_named
 from tempannot.core.vocabulary import Vocabulary
 
 
@@ -13,7 +13,7 @@ def test_every_relation_has_a_name_of_its_own(vocabulary):
 @pytest.mark.parametrize("vocabulary", Vocabulary)
 def test_a_type_and_the_relation_it_stands_for_have_one_name(vocabulary):
     for name in NAMES:
-        rel_type = timeml_type(RelationSet.parse(name))
+        rel_type = TIMEML.type_for(RelationSet.parse(name))
         if rel_type is not None:
             assert vocabulary.type_word(rel_type) == vocabulary.word(name)
 

@@ -19,7 +19,7 @@ from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import converse_type
+from tempannot.core.schemes import TIMEML
 
 _GRAVITY = tuple(Cause)
 _IN_FORCE = (LinkState.ACTIVE, LinkState.VAGUE)
@@ -160,5 +160,5 @@ def _from(first: str, link: SideLink) -> SideLink:
     if link.source == first:
         return link
     relations: RelationSet | None = link.relations.converse if link.relations else None
-    rel_type = converse_type(link.rel_type)
+    rel_type = TIMEML.converse(link.rel_type)
     return SideLink(link.id, link.target, link.source, rel_type, relations, link.state)

@@ -39,7 +39,7 @@ from tempannot.core.explanations import explanation, sentence
 from tempannot.core.field_words import field_word
 from tempannot.core.language import bilingual
 from tempannot.core.relations import ALL, EMPTY, RelationSet
-from tempannot.core.schemes import VAGUE_TYPES, timeml_meanings
+from tempannot.core.schemes import TIMEML, VAGUE_TYPES
 from tempannot.core.wording import joined
 from tempannot.formats.tags import escaped
 
@@ -76,7 +76,7 @@ class Decider:
         self._moves = moves
         self._item = item
         self._check = check
-        self._meanings = timeml_meanings(ground.comparison.during)
+        self._meanings = TIMEML.meanings(ground.comparison.during)
 
     def resolved(self, key: ItemKey, proposal: ProposedDecision) -> Said:
         """What a gold link would say; see ``resolved`` for what it raises."""

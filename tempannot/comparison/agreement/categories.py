@@ -11,7 +11,7 @@ from functools import cache
 
 from tempannot.comparison.comparison import SideLink
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import TIMEML_TYPES, During, converse_type, timeml_meanings
+from tempannot.core.schemes import TIMEML, TIMEML_TYPES, During
 from tempannot.core.vocabulary import LETTERS
 
 UNDECIDED = -1
@@ -21,7 +21,7 @@ VAGUE = ALL.bits
 """The annotator says that the text does not tell; NONE and UNKNOWN mean the same."""
 
 _FIRST_TYPE = VAGUE + 1
-_TYPES = tuple(dict.fromkeys((*TIMEML_TYPES, *timeml_meanings(During.EQUALS))))
+_TYPES = tuple(dict.fromkeys((*TIMEML_TYPES, *TIMEML.meanings(During.EQUALS))))
 _NUMBERS = {name: _FIRST_TYPE + index for index, name in enumerate(_TYPES)}
 
 
@@ -33,8 +33,8 @@ def link_category(link: SideLink, is_forward: bool, during: During) -> tuple[int
     if link.relations is None:
         return VAGUE, VAGUE
     relations = link.relations if is_forward else link.relations.converse
-    name = link.rel_type if is_forward else converse_type(link.rel_type)
-    if timeml_meanings(during).get(name) is not relations:
+    name = link.rel_type if is_forward else TIMEML.converse(link.rel_type)
+    if TIMEML.meanings(during).get(name) is not relations:
         return relations.bits, relations.bits
     return _NUMBERS[name], relations.bits
 

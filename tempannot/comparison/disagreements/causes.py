@@ -16,7 +16,7 @@ from tempannot.comparison.disagreements.roots import Pair
 from tempannot.core.language import bilingual, worded
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, CONTAINS, DURING, EQUALS, RelationSet
-from tempannot.core.schemes import converse_type
+from tempannot.core.schemes import TIMEML
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import joined
 
@@ -185,7 +185,7 @@ class PairClaims:
     def _type(self, pair: Pair, link: SideLink) -> str:
         if self._places[link.source] == pair[0]:
             return link.rel_type
-        return converse_type(link.rel_type)
+        return TIMEML.converse(link.rel_type)
 
 
 def is_outside(link: SideLink) -> bool:

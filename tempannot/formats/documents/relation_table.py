@@ -23,14 +23,7 @@ from tempannot.core.errors import FileError
 from tempannot.core.items import ItemKind, Link
 from tempannot.core.language import bilingual
 from tempannot.core.link_reading import said_in
-from tempannot.core.schemes import (
-    DURING_TYPES,
-    TIMEML,
-    During,
-    scheme_named,
-    timeml_meanings,
-    timeml_type,
-)
+from tempannot.core.schemes import DURING_TYPES, TIMEML, During, scheme_named
 from tempannot.core.wording import counted
 from tempannot.formats.csv_records import broken_table, meant_cell, table_lines, table_row
 from tempannot.formats.link_report import link_problems
@@ -115,8 +108,8 @@ def _as_read(link: Link, during: During) -> Link:
     plain = replace(link, rel_type=rel_type, signal=None, attributes={})
     if rel_type.upper() not in DURING_TYPES or link.exact is not None:
         return plain
-    meaning = timeml_meanings(during)[rel_type.upper()]
-    known = timeml_type(meaning)
+    meaning = TIMEML.meanings(during)[rel_type.upper()]
+    known = TIMEML.type_for(meaning)
     return replace(plain, rel_type=known or "VAGUE", exact=None if known else meaning)
 
 

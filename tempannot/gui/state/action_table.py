@@ -14,7 +14,7 @@ from functools import cache
 
 from tempannot.core.language import shown, tr
 from tempannot.core.relations import NAMES, RelationSet
-from tempannot.core.schemes import OFFERED_TYPES, TIMEML, RelationType, Scheme, timeml_type
+from tempannot.core.schemes import OFFERED_TYPES, TIMEML, RelationType, Scheme
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.state.view_table import WORKSPACES, Workspace, panels_of
@@ -86,7 +86,7 @@ def _relation_actions() -> Iterator[_Row]:
     for each in types:
         yield from (None, each) if each.relation == _AFTER_A_LINE else (each,)
     for basic in NAMES:
-        if timeml_type(RelationSet.parse(basic)) is None:
+        if TIMEML.type_for(RelationSet.parse(basic)) is None:
             text, key = shown(Vocabulary.TIMEML.word(basic)), _KEYS_WITHOUT_TYPE[basic]
             yield ActionInfo(f"relation.{basic}", text, key, relation=basic)
     yield from (None, last)

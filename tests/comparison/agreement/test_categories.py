@@ -14,7 +14,7 @@ from tempannot.comparison.agreement.categories import (
 from tempannot.comparison.comparison import SideLink
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import BEFORE, MEETS, RelationSet
-from tempannot.core.schemes import TIMEML_TYPES, During, converse_type, timeml_meanings
+from tempannot.core.schemes import TIMEML, TIMEML_TYPES, During
 
 
 def side_link(rel_type, relations):
@@ -28,11 +28,11 @@ def labelled(link, *, is_forward=True, during=During.EQUALS):
 @pytest.mark.parametrize("during", During)
 @pytest.mark.parametrize("name", [*TIMEML_TYPES, "OVERLAP", "BEFORE-OR-OVERLAP"])
 def test_a_type_is_its_own_category_and_its_converse_seen_backwards(name, during):
-    link = side_link(name, timeml_meanings(during)[name])
+    link = side_link(name, TIMEML.meanings(during)[name])
     assert labelled(link, during=during) == name
-    assert labelled(link, is_forward=False, during=during) == converse_type(name)
+    assert labelled(link, is_forward=False, during=during) == TIMEML.converse(name)
     _, bits = link_category(link, False, during)
-    assert RelationSet(bits) is timeml_meanings(during)[name].converse
+    assert RelationSet(bits) is TIMEML.meanings(during)[name].converse
 
 
 def test_a_relation_that_no_type_says_is_named_by_its_members():
@@ -50,7 +50,7 @@ def test_types_come_first_then_relations_by_size_and_vague_last():
     names = ["after|met-by", "before|meets", "before|after|equals", "equals", "after", "before"]
     sets = [RelationSet.parse(name).bits for name in names]
     types = [
-        link_category(side_link(name, timeml_meanings(During.EQUALS)[name]), True, During.EQUALS)[0]
+        link_category(side_link(name, TIMEML.meanings(During.EQUALS)[name]), True, During.EQUALS)[0]
         for name in ("SIMULTANEOUS", "BEFORE")
     ]
     shown = [category_label(each) for each in in_order([VAGUE, *sets, *types])]

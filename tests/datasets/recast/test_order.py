@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tempannot.core.errors import RelationError
 from tempannot.core.relations import SIGNS, RelationSet
-from tempannot.core.schemes import During, timeml_meanings
+from tempannot.core.schemes import TIMEML, During
 from tempannot.datasets.recast.hypotheses import ORDER_TEMPLATES, Regime, Verdict, verdicts
 from tempannot.formats.pair_files import PairScheme, meaning_of
 from tests.core.convex import convex_relations
@@ -43,7 +43,7 @@ def letters(relations, regime=REGIMES["strict_proper_intervals"]):
 def relation(name):
     if name in ("o", "oi"):
         return RelationSet.parse({"o": "overlaps", "oi": "overlapped-by"}[name])
-    return timeml_meanings(During.OVERLAPS)[TYPES[name]]
+    return TIMEML.meanings(During.OVERLAPS)[TYPES[name]]
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import VAGUE_TYPES, converse_type, timeml_type
+from tempannot.core.schemes import TIMEML, VAGUE_TYPES
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import strung
 from tempannot.gui.compare.decide.compare_wording import (
@@ -339,7 +339,7 @@ def _names(relations: RelationSet) -> tuple[str, ...]:
     """What a relation may be looked for by; one that says little by nothing."""
     if len(relations) > _MOST_NAMES:
         return ()
-    return (*relations.names, timeml_type(relations) or "")
+    return (*relations.names, TIMEML.type_for(relations) or "")
 
 
 def _key(root: Disagreement) -> ItemKey:
@@ -351,4 +351,4 @@ def _is_lone(members: tuple[str | None, ...], comparison: DocumentComparison) ->
 
 
 def _type_from(first: str, link: SideLink) -> str:
-    return link.rel_type if link.source == first else converse_type(link.rel_type)
+    return link.rel_type if link.source == first else TIMEML.converse(link.rel_type)

@@ -16,7 +16,7 @@ from tempannot.comparison.measures.scores import Ratio
 from tempannot.core.errors import RelationError
 from tempannot.core.language import shown, tr, written
 from tempannot.core.relations import ALL, NAMES, RelationSet
-from tempannot.core.schemes import TIMEML_TYPES, VAGUE_TYPES, During, timeml_meanings
+from tempannot.core.schemes import TIMEML, TIMEML_TYPES, VAGUE_TYPES, During
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import as_beginning
 from tempannot.gui.kit.labels import literal
@@ -105,7 +105,7 @@ def capitalised(text: str) -> str:
 
 
 _MOST = 6
-_TYPES = {*TIMEML_TYPES, *VAGUE_TYPES, *timeml_meanings(During.EQUALS)}
+_TYPES = {*TIMEML_TYPES, *VAGUE_TYPES, *TIMEML.meanings(During.EQUALS)}
 _NAME = "|".join(sorted({*NAMES, *_TYPES}, key=len, reverse=True))
 _NAMED = re.compile(
     rf"(?P<before>^|: |, |\bstates |\bhas )(?P<label>(?:{_NAME})(?:\|(?:{_NAME}))*)(?=$|[;:,]| \()"
