@@ -53,7 +53,7 @@ def audit_command(settings: AuditSettings, run: KeptRun, as_json: bool) -> int:
     --jsonl prints each finding as soon as it is worked out, "finding" says which kind it is, and
     at last a line with the counts of all items.
     """
-    from tempannot.suggestions.times.time_presence import has_time  # noqa: PLC0415 - rules to read
+    from tempannot.suggestions.times.tagger import has_time  # noqa: PLC0415 - rules to read
 
     hear = _print_finding if run.as_lines else _nothing
     with run.in_order("audit", settings) as in_order:

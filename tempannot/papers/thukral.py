@@ -26,7 +26,7 @@ from tempannot.papers.paper_data import PaperData
 from tempannot.papers.result_figures import group_picture
 from tempannot.papers.workshop import PaperPart, Workshop
 from tempannot.statistics.proportions import Proportion
-from tempannot.suggestions.times.time_presence import has_time
+from tempannot.suggestions.times.tagger import has_time
 from tempannot.tables.report_parts import Block, Picture
 
 PAPER = "thukral2021"

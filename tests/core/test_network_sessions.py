@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tempannot.core import unwritten_rows
+from tempannot.core import reachability as unwritten_rows
 from tempannot.core.network import Accepted, Assertion, Network
 from tempannot.core.relations import DURING, RelationSet, basic_of_signs
 from tests.core.arrangements import CONVEX

@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tempannot.core import unwritten_rows
+from tempannot.core import reachability as unwritten_rows
 from tempannot.core.bitsets import members
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
-from tempannot.core.reachability import Reachability
+from tempannot.core.reachability import Reachability, Unwritten
 from tempannot.core.relations import ALL
-from tempannot.core.unwritten_rows import Unwritten
 
 COUNT = 4
 POINTS = range(2 * COUNT)

@@ -229,7 +229,7 @@ def _items(store: str, table: _Table | None, order: str) -> Sequence[ItemResult]
         with opened(store) as found:
             items = results(as_shown(found)).items
     else:
-        from tempannot.study.results.table_items import items_of  # noqa: PLC0415
+        from tempannot.study.results.item_results import items_of  # noqa: PLC0415
 
         items = items_of(table.judgments(), table.path.name)
     in_order = {

@@ -1,4 +1,7 @@
-"""A model of events, learnt in seconds from annotated documents, that proposes more of them."""
+"""A model of events, learnt in seconds from annotated documents, that proposes more of them.
+
+Why a word is proposed is said in a linguist's words.
+"""
 
 from __future__ import annotations
 
@@ -11,27 +14,25 @@ from itertools import chain
 from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.formats.languages import language_of
 from tempannot.statistics.linear_model import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.events.calibration import Calibration
 from tempannot.suggestions.events.event_features import class_features, event_features
 from tempannot.suggestions.events.event_learning import (
+    EVENT,
+    INSIDE,
+    NO_EVENT,
     EventLesson,
     Saying,
+    gold_sentences,
     learnt_attributes,
     learnt_marks,
 )
 from tempannot.suggestions.events.event_rates import EventRates
-from tempannot.suggestions.events.event_reasons import reason
-from tempannot.suggestions.events.event_rules import attributes_by_rules
-from tempannot.suggestions.events.marked_events import (
-    EVENT,
-    INSIDE,
-    NO_EVENT,
-    gold_sentences,
-)
+from tempannot.suggestions.events.event_rules import attributes_by_rules, verb_behind
 from tempannot.suggestions.events.marked_places import MarkedPlaces
-from tempannot.suggestions.events.verb_groups import verb_group
+from tempannot.suggestions.events.verb_groups import tense_and_aspect, verb_group
 from tempannot.suggestions.events.word_classes import Tag, TaggedWord, tagged, untagged
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.tokens import TextToken, tokenised_sentences
@@ -193,3 +194,59 @@ def _nothing(documents: Sequence[Document]) -> str:
     if not documents:
         return bilingual("there are no documents to learn events from")
     return bilingual("no event is marked in the documents: there is nothing to learn from")
+
+
+_TENSES = {
+    "PAST": bilingual("in the past tense"),
+    "PRESENT": bilingual("in the present tense"),
+    "FUTURE": bilingual("in the future tense"),
+    "INFINITIVE": bilingual("in the infinitive"),
+    "PRESPART": bilingual("in -ing"),
+    "PASTPART": bilingual("as past participle"),
+}
+_ASPECTS = {
+    "PERFECTIVE": bilingual(", perfect"),
+    "PROGRESSIVE": bilingual(", progressive"),
+    "PERFECTIVE_PROGRESSIVE": bilingual(", perfect progressive"),
+}
+
+
+def reason(words: Sequence[TaggedWord], place: int, rates: EventRates) -> str:
+    """Say what a word is and how often it was an event before."""
+    word = words[place]
+    return joined("; ", (_form(words, place), _usual(word, rates)))
+
+
+def _form(words: Sequence[TaggedWord], place: int) -> str:
+    word, group = words[place], verb_group(words, place)
+    tense, aspect = tense_and_aspect(word, group)
+    if word.is_verb and group.modal:
+        return bilingual("verb after '{modal}'", modal=group.modal)
+    if word.is_verb:
+        return bilingual(
+            "verb {get}{get2}",
+            get=_TENSES.get(tense, bilingual("without tense")),
+            get2=_ASPECTS.get(aspect, ""),
+        )
+    if group.auxiliaries:
+        return bilingual("predicate of '{auxiliaries}'", auxiliaries=group.auxiliaries[-1])
+    verb = verb_behind(word.lemma) if word.tag is Tag.NOUN else ""
+    if verb:
+        return bilingual("noun made of '{verb}'", verb=verb)
+    return _CLASSES.get(word.tag, bilingual("word"))
+
+
+_CLASSES = {
+    Tag.NOUN: bilingual("noun"),
+    Tag.NAME: bilingual("name"),
+    Tag.ADJECTIVE: bilingual("adjective"),
+    Tag.PREPOSITION: bilingual("preposition"),
+}
+
+
+def _usual(word: TaggedWord, rates: EventRates) -> str:
+    rate = rates.rate(word)
+    if rate is None:
+        return bilingual("'{lemma}' was not seen in training", lemma=word.lemma)
+    often = "mostly" if rate >= 0.7 else "often" if rate >= 0.35 else "seldom"
+    return bilingual("'{lemma}' is {often} an event", lemma=word.lemma, often=often)

@@ -1,7 +1,8 @@
 """Links by rules, where no model was trained: tenses, signals, times of a clause, values.
 
 The confidence of a rule is how often such a link is entailed by what annotators linked in news, by
-and large; nothing is learnt here.
+and large; nothing is learnt here. Of a report of the day on which it was written "the tense is
+past" says nothing against the creation time, which is that day.
 """
 
 from __future__ import annotations
@@ -33,9 +34,8 @@ from tempannot.suggestions.links.clauses import (
 )
 from tempannot.suggestions.links.lexicon import Lexicon, VerbGroup, lexicon
 from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
-from tempannot.suggestions.links.story_day import on_the_day, overlaps
 from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
-from tempannot.suggestions.links.values import compare
+from tempannot.suggestions.links.values import CalendarInterval, compare
 from tempannot.suggestions.links.view import Mention, MentionView
 from tempannot.suggestions.suggestion import Suggestion
 
@@ -214,3 +214,39 @@ def _of_reported(group: VerbGroup, modality: str) -> Verdict | None:
     if group.tense == "FUTURE" or modality in ("will", "would"):
         return AFTER, 0.6, bilingual("reported as to come")
     return None
+
+
+_HOUR, _DAY = 3_600, 86_400
+
+_LOOK_BACK = 6
+"""In how many sentences before it the day of an event is looked for."""
+
+
+def overlaps(time: Mention, created: Mention) -> bool:
+    """Whether a time and the creation time have a part in common by their values."""
+    first, second = time.calendar, created.calendar
+    if first is None or second is None:
+        return False
+    found = compare(first, second)
+    return found is not None and found not in (BEFORE, AFTER)
+
+
+def on_the_day(view: MentionView, pair: LinkPair) -> bool:
+    """Whether the story is at an hour of the day of the creation time where the event is told."""
+    created, here = view.creation_time, pair.first
+    if created is None or here is None or not _is_day(created.calendar):
+        return False
+    event = pair.source
+    for place in range(here.place, max(-1, here.place - _LOOK_BACK - 1), -1):
+        sentence = view.sentence(place)
+        for time in reversed(sentence.times if sentence else []):
+            calendar = time.calendar
+            if calendar is None or (place == here.place and time.first > event.first):
+                continue
+            if calendar.end - calendar.start <= _HOUR or not overlaps(time, created):
+                return overlaps(time, created)
+    return False
+
+
+def _is_day(calendar: CalendarInterval | None) -> bool:
+    return calendar is not None and calendar.end - calendar.start == _DAY

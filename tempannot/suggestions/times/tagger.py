@@ -265,3 +265,12 @@ def creation_moment(document: Document) -> Moment | None:
         return Moment(day, time(int(match[4]), int(match[5] or 0)) if match[4] else None)
     except ValueError:
         return None
+
+
+def has_time(text: str, language: str = "en") -> bool:
+    """Whether the tagger finds a time expression in a text.
+
+    >>> has_time("They left on Monday."), has_time("They left.")
+    (True, False)
+    """
+    return bool(text.strip()) and bool(suggest_times(Document("text", text), language=language))

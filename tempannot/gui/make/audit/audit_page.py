@@ -241,7 +241,7 @@ class AuditPage(PageWithItems):
 
 
 def _audited(asked: AuditSettings, task: Task) -> Audit:
-    from tempannot.suggestions.times.time_presence import has_time  # noqa: PLC0415 - rules to read
+    from tempannot.suggestions.times.tagger import has_time  # noqa: PLC0415 - rules to read
 
     return audit_files(asked, task.say, has_time)
 

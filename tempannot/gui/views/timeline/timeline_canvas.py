@@ -42,8 +42,10 @@ from tempannot.gui.views.timeline.timeline_layout import (
     TimelineGroup,
     TimelineLayout,
     lay_out,
+    plain_name,
+    with_worlds,
+    world_of,
 )
-from tempannot.gui.views.timeline.world_names import plain_name, with_worlds, world_of
 
 _LEAST_WIDE = 700.0
 _EMPTY = TimelineLayout((), ())

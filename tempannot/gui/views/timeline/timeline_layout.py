@@ -6,6 +6,9 @@ between two places of the spine, and its bar says so: solid where the interval c
 lasts, open where its end may lie. Places are counted in half columns: 2 * i is column i,
 2 * i + 1 lies strictly between columns i and i + 1.
 
+Worlds are drawn apart: their intervals are called ``NAME``, mark, ``WORLD``. An event is in one
+world alone; a time may stand in several, and in the main line as well.
+
 Source: after the indeterminate sections of TLEX (Ocal et al. 2023), on a spine.
 """
 
@@ -16,6 +19,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tempannot.core.document import Interval
+from tempannot.core.reduction import EndpointGraph
+from tempannot.core.results import WORLD_MARK
 from tempannot.gui.views.drawing_parts import KnownParts
 
 Edge = tuple[int, int, bool]
@@ -267,3 +273,24 @@ class _Row:
         self._since.insert(place, left)
         self._until.insert(place, right)
         return True
+
+
+def plain_name(id: str) -> str:
+    """The id of an interval in its document.
+
+    >>> plain_name(f"t1{WORLD_MARK}ei1 MODAL"), plain_name("t1")
+    ('t1', 't1')
+    """
+    return id.partition(WORLD_MARK)[0]
+
+
+def world_of(id: str) -> str:
+    """The world that a name stands in, "" for the main line."""
+    return id.partition(WORLD_MARK)[2]
+
+
+def with_worlds(intervals: Mapping[str, Interval], graph: EndpointGraph) -> dict[str, Interval]:
+    """All intervals by the names that the nodes of a graph have for them."""
+    names = (point.rpartition(".")[0] for node in graph.nodes for point in node)
+    apart = {name: intervals[plain_name(name)] for name in names if WORLD_MARK in name}
+    return {**intervals, **apart}
