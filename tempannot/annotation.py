@@ -14,7 +14,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -30,7 +30,7 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.reduction import Method
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import During, said_relation
-from tempannot.formats.opened import Opened
+from tempannot.formats.opened import Opened, copy_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -70,6 +70,20 @@ class Annotation:
         document = self._document
         count = len(self._reasoning.intervals)
         return f"<Annotation {self.path.name}: {count} intervals, {len(document.links)} links>"
+
+    def __getstate__(self) -> tuple[Opened, During, list[Change]]:
+        """What a copy is made of, here or in another process; edits of it leave this one alone."""
+        own = replace(
+            self._opened,
+            document=copy_of(self._document),
+            digests=dict(self._opened.digests),
+        )
+        return own, self._reasoning.during, list(self._undo)
+
+    def __setstate__(self, state: tuple[Opened, During, list[Change]]) -> None:
+        """Work out anew what follows."""
+        self._opened, during, self._undo = state
+        self._reasoning = Reasoning(self._opened.document, during)
 
     @property
     def path(self) -> Path:
@@ -428,6 +442,12 @@ def _one_of(name: str, given: str, kind: type[_Choice]) -> _Choice:
 
 
 def _frame(rows: Sequence[tuple[object, ...]], columns: tuple[str, ...]) -> pd.DataFrame:
+    """Make a frame whose columns have the same types with no rows as with many."""
     import pandas as pd  # noqa: PLC0415 - slow to import
 
-    return pd.DataFrame.from_records(rows, columns=list(columns))
+    frame = pd.DataFrame.from_records(rows, columns=list(columns))
+    types = {} if rows else dict.fromkeys(columns, "str")
+    return frame.astype(types | {each: _NUMBERS[each] for each in columns if each in _NUMBERS})
+
+
+_NUMBERS = {"start": "int64", "end": "int64", "confidence": "float64"}

@@ -1,6 +1,8 @@
 """The front door: documents as Python users hold them."""
 
+import copy
 import json
+import pickle
 import subprocess
 import sys
 
@@ -132,6 +134,42 @@ def test_another_format_is_written_only_with_leave_to_lose_something(tmp_path):
     assert not target.exists()
     a.save(target, lossy=True)
     assert len(tempannot.read(target).links()) == len(a.links())
+
+
+COPIED = {
+    "copied": copy.copy,
+    "deeply": copy.deepcopy,
+    "pickled": lambda given: pickle.loads(pickle.dumps(given)),
+}
+
+
+@pytest.mark.parametrize("copied", COPIED.values(), ids=COPIED)
+@pytest.mark.parametrize("path", samples(), ids=lambda path: path.stem)
+def test_a_copy_says_the_same_and_is_edited_by_itself(path, copied, tmp_path):
+    a = tempannot.read(path)
+    first, second = a.links().iloc[:1][["source", "target"]].iloc[0]
+    link = a.add(first, "BEFORE", second)
+    before = a.links()
+    b = copied(a)
+    assert b.closure().equals(a.closure())
+    assert b.conflicts() == a.conflicts()
+    b.change(link, "AFTER")
+    b.remove(b.links()["id"].iloc[0])
+    assert a.links().equals(before)
+    assert [b.undo() for _ in range(4)] == [True, True, True, False]
+    b.save(tmp_path / path.name)
+    assert (tmp_path / path.name).read_bytes() == path.read_bytes()
+    assert a.links().equals(before)
+
+
+def test_columns_have_the_same_types_with_and_without_rows(triangle, tmp_path):
+    path = tmp_path / "none.csv"
+    path.write_text("source,relations,target\n")
+    empty = tempannot.read(path)
+    for name in ("intervals", "links", "closure"):
+        assert getattr(empty, name)().dtypes.equals(getattr(triangle, name)().dtypes)
+    assert triangle.links()["confidence"].isna().all()
+    assert triangle.links()["confidence"].dtype == "float64"
 
 
 def test_mistakes_are_named(triangle, tmp_path):

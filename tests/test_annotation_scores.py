@@ -1,7 +1,9 @@
 """The front door: annotations measured against each other, with the numbers of the command."""
 
+import copy
 import json
 import math
+import pickle
 
 import pytest
 
@@ -57,6 +59,13 @@ def test_details_are_those_of_the_command(capsys):
     (document,) = compared.to_dict(details=True)["documents"]
     told = [each["told"] for each in document["disagreements"]]
     assert compared.disagreements()["told"].tolist() == told
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda given: pickle.loads(pickle.dumps(given))])
+def test_a_copy_in_this_or_another_process_tells_the_same(samples_compared, copied):
+    found = copied(samples_compared)
+    assert found.to_json(details=True) == samples_compared.to_json(details=True)
+    assert found.disagreements().equals(samples_compared.disagreements())
 
 
 def test_frames_hold_the_numbers_of_the_json(samples_compared):

@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import combinations
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+from typing_extensions import override
 
 from tempannot.comparison.agreement.many_annotators import (
     ManyAgreement,
@@ -65,6 +67,12 @@ class CorpusComparison:
     documents: tuple[ComparedDocument, ...]
     streamed: PairTotals | None = None
 
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy, here or in another process, reads its documents by itself."""
+        documents = tuple(replace(each, reader=None) for each in self.documents)
+        return _read_again, (self.matched, self.settings, documents, self.streamed)
+
     @property
     def annotations(self) -> tuple[AnnotationFiles, ...]:
         """What is compared, the key first."""
@@ -112,6 +120,17 @@ class CorpusComparison:
             tuple(each for each in scored if each is not None),
             self.streamed if (key, response) == (0, 1) else None,
         )
+
+
+def _read_again(
+    matched: Matched,
+    settings: ComparisonSettings,
+    documents: tuple[ComparedDocument, ...],
+    streamed: PairTotals | None,
+) -> CorpusComparison:
+    reader = MaterialReader(matched.annotations, settings)
+    found = (each.read_again_by(reader) if each.pairs else each for each in documents)
+    return CorpusComparison(matched, settings, tuple(found), streamed)
 
 
 def link_states(side: AnnotatedSide) -> Counter[LinkState]:
