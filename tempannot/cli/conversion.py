@@ -13,6 +13,7 @@ from tempannot.cli.many_documents import (
     DocumentOutcome,
     DocumentsFound,
     EachDocument,
+    found_documents,
     note_all,
     outcome_word,
     put_lines,
@@ -24,7 +25,6 @@ from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During, Interpretation
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.atomic import check_folder_for, saving
-from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import as_member, convert, read, write_converted
 from tempannot.formats.registry import (
@@ -106,45 +106,64 @@ class Conversion:
 
         Raises FileError if there is none, or OUT cannot hold several.
         """
-        found = [(root, path) for root in sources for path in documents_in([root]).files]
-        if not found:
-            raise FileError(sources[0], tr("there is no document in this folder"))
-        is_one = len(found) == 1 and found[0][1] in sources
+        found, roots = self._found(sources)
+        if not any(each is None for each in found.files.values()):
+            return self._nothing_there(found)
+        is_one = len(found.files) == 1 and next(iter(found.files)) in sources
         is_folder = output.is_dir() or (not is_one and not output.suffix)
         format = _format(output, format_name, is_folder)
         self.converter = replace(self.converter, format=format.name)
         if is_folder:
-            return self._into_folder(found, output, format)
+            return self._into_folder(found, roots, output, format)
         if self.run.has_lines:
             raise click.UsageError(
                 tr("--jsonl and --resume are for a folder of documents: -o FOLDER")
             )
         if is_one:
-            return self._single(found[0][1], output)
+            return self._single(next(iter(found.files)), output)
         if format.join is None:
             problem = tr(
                 "{format} holds one document a file, and these are {found}",
                 format=format.label,
-                found=len(found),
+                found=len(found.files),
             )
             raise FileError(output, tr("{problem}; give a folder", problem=problem))
-        return self._into_file([path for _, path in found], output, format)
+        return self._into_file(found, output, format)
 
     def only_told(self, paths: Sequence[Path]) -> int:
         """Do to each document what is done, and write none."""
-        files = dict.fromkeys(documents_in(paths).files)
+        found, _ = self._found(paths)
         if self.run.has_lines:
-            return put_lines(self.run, DocumentsFound(files, 0), self._work(), outcome_word)
-        for _ in self._results(list(files)):
+            return put_lines(self.run, found, self._work(), outcome_word)
+        for _ in self._results(found.files):
             pass
+        found.note_skipped()
         return self.status
+
+    def _found(self, sources: Sequence[Path]) -> tuple[DocumentsFound[_Found], Mapping[Path, Path]]:
+        """The documents that ``sources`` name, and which of these each of them is below."""
+        files: dict[Path, _Found | None] = {}
+        roots: dict[Path, Path] = {}
+        skipped = 0
+        for root in sources:
+            found = found_documents([root], self._work().failed)
+            files |= found.files
+            roots |= dict.fromkeys(found.files, root)
+            skipped += found.skipped
+        return DocumentsFound(files, skipped), roots
+
+    def _nothing_there(self, found: DocumentsFound[_Found]) -> int:
+        """Say why there is nothing to write."""
+        for _ in self._results(found.files):
+            pass
+        found.note_skipped()
+        return UNREADABLE
 
     def _work(self) -> EachDocument[Converted]:
         return EachDocument(self.verb, self.converter)
 
-    def _results(self, paths: Sequence[Path]) -> Iterator[_Found]:
+    def _results(self, files: Mapping[Path, _Found | None]) -> Iterator[_Found]:
         """Yield what came of each document; what went wrong is told."""
-        files: dict[Path, _Found | None] = dict.fromkeys(paths)
         for each in results_of(self.run, files, self._work()):
             note_all(each)
             self.status = max(self.status, each.exit_status)
@@ -164,55 +183,61 @@ class Conversion:
         return self.status
 
     def _into_folder(
-        self, documents: Sequence[tuple[Path, Path]], folder: Path, format: DocumentFormat
+        self,
+        found: DocumentsFound[_Found],
+        roots: Mapping[Path, Path],
+        folder: Path,
+        format: DocumentFormat,
     ) -> int:
         """Write each document to a file of its own, below the folder as it was below its own."""
         check_folder_for(folder)
-        put = _IntoFolder({path: root for root, path in documents}, folder, format.endings[0])
-        files: dict[Path, _Found | None] = {path: None for _, path in documents}
+        put = _IntoFolder(roots, folder, format.endings[0])
         if self.run.has_lines:
-            found = DocumentsFound(files, 0)
             self.status = put_lines(self.run, found, self._work(), outcome_word, put)
         else:
-            for each in results_of(self.run, files, self._work()):
+            for each in results_of(self.run, found.files, self._work()):
                 result = put(each)
                 note_all(result)
                 self.status = max(self.status, result.exit_status)
                 if result.value is not None:
                     self.done.append(result)
+            found.note_skipped()
         note(
             tr(
                 "wrote {documents} of {documents2} to {folder}",
                 documents=tr_plural(len(put.taken), "{count:,} document", "{count:,} documents"),
-                documents2=len(documents),
+                documents2=len(found.files),
                 folder=folder,
             )
         )
         return self.status
 
-    def _into_file(self, documents: Sequence[Path], output: Path, format: DocumentFormat) -> int:
+    def _into_file(
+        self, found: DocumentsFound[_Found], output: Path, format: DocumentFormat
+    ) -> int:
         """Write all documents to one file, with what belongs to it beside it."""
         assert format.join is not None
         self.converter = replace(self.converter, is_member=True)
         members: list[Member] = []
         beside: dict[str, bytes] = {}
         rows: dict[str, bytes] = {}
-        for each in self._results(documents):
+        for each in self._results(found.files):
             if each.value is None:
                 continue
             _note_losses(each.value, output / each.path.stem)
-            if (found := each.value.written) is not None:
-                members.append(Member(each.path.stem, found.data))
-                beside.update(found.beside)
-                for name, more in found.rows.items():
+            if (written := each.value.written) is not None:
+                members.append(Member(each.path.stem, written.data))
+                beside.update(written.beside)
+                for name, more in written.rows.items():
                     rows[name] = rows.get(name, b"") + more
         if members:
             write_converted(Written(format.join(members), (), beside, rows), output)
+        found.note_skipped()
         note(
             tr(
                 "wrote {documents} of {documents2} to {output}",
                 documents=tr_plural(len(members), "{count:,} document", "{count:,} documents"),
-                documents2=len(documents),
+                documents2=len(found.files),
                 output=output,
             )
         )

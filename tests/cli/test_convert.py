@@ -179,6 +179,27 @@ def test_a_folder_becomes_a_folder_and_what_is_broken_stops_nothing(run, story, 
     assert (tmp_path / "tables" / "deep" / "b.csv").exists()
 
 
+def test_what_is_not_there_never_stops_the_others_and_hidden_files_are_counted(
+    run, story, tmp_path
+):
+    corpus = tmp_path / "corpus"
+    corpus.mkdir()
+    (corpus / "a.tml").write_bytes(story.read_bytes())
+    (corpus / "._a.tml").write_bytes(b"hidden")
+    gone = tmp_path / "gone.tml"
+    outcome = run("convert", gone, corpus, "-o", tmp_path / "out")
+    assert outcome.status == 2
+    assert outcome.err.splitlines() == [
+        f"error: {gone}: there is no such file or folder",
+        "skipped 1 hidden or AppleDouble file",
+        f"wrote 1 document of 2 to {tmp_path / 'out'}",
+    ]
+    assert (tmp_path / "out" / "a.tml").read_bytes() == story.read_bytes()
+    outcome = run("convert", gone, "-o", tmp_path / "none")
+    assert (outcome.status, outcome.err) == (2, f"error: {gone}: there is no such file or folder\n")
+    assert not (tmp_path / "none").exists()
+
+
 def test_several_documents_need_a_place_that_holds_them(run, story, tmp_path):
     corpus = tmp_path / "corpus"
     corpus.mkdir()
