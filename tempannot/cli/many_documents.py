@@ -12,7 +12,7 @@ from tempannot.cli.output import OK, UNREADABLE, explained, note, notes_kept, wi
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import tr, tr_plural
 from tempannot.corpus.corpus_run import CorpusRun
-from tempannot.corpus.result_lines import lines_file
+from tempannot.corpus.result_lines import EXIT_STATUS, lines_file
 from tempannot.formats.finding import documents_in
 
 
@@ -178,17 +178,20 @@ def put_lines(
     """Print or add a line per document as it comes, and count them at the end by a ``word``.
 
     ``then`` is done here with each result before its line is written. Memory does not grow with
-    their number. Returns the worst exit status of any.
+    their number. Returns the worst exit status of any, also of those that an earlier run has done.
     """
     counts: Counter[str] = Counter()
-    status = OK
     with lines_file(run.resume, "path") as lines:
         before = len(lines.known)
+        status = max((lines.known.get(str(path), OK) for path in found.files), default=OK)
         left = {path: each for path, each in found.files.items() if str(path) not in lines.known}
         for found_one in results_of(run, left, work):
             result = found_one if then is None else then(found_one)
             note_all(result)
-            lines.write(result.as_json())
+            row = result.as_json()
+            if result.exit_status != OK:
+                row |= {EXIT_STATUS: result.exit_status}
+            lines.write(row)
             counts[word(result)] += 1
             status = max(status, result.exit_status)
     if before:

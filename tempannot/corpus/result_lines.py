@@ -14,12 +14,18 @@ from typing import TextIO
 from tempannot.core.errors import FileError, reason_of
 from tempannot.core.language import bilingual
 
+EXIT_STATUS = "exit_status"
+"""The key by which a line tells the exit status that goes with it, unless that is 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class ResultLines:
-    """Lines being written; ``known`` are the keys of those that an earlier run has written."""
+    """Lines being written; ``known`` are the keys of those that an earlier run has written.
 
-    known: frozenset[str]
+    With each is the exit status that goes with its line.
+    """
+
+    known: Mapping[str, int]
     _file: TextIO
 
     def write(self, result: Mapping[str, object]) -> None:
@@ -36,13 +42,13 @@ def lines_file(path: Path | None, key: str) -> Iterator[ResultLines]:
     no results, naming the line, that another run is adding to, or that cannot be written.
     """
     if path is None:
-        yield ResultLines(frozenset(), sys.stdout)
+        yield ResultLines({}, sys.stdout)
         return
     from tempannot.formats.locked_files import one_run  # noqa: PLC0415 - most print to the terminal
 
     try:
         with path.open("a", encoding="utf-8") as file, one_run(path, file):
-            known = frozenset(_keys(path, key))
+            known = dict(_keys(path, key))
             yield ResultLines(known, file)
             os.fsync(file.fileno())
     except OSError as error:
@@ -51,14 +57,15 @@ def lines_file(path: Path | None, key: str) -> Iterator[ResultLines]:
         ) from error
 
 
-def _keys(path: Path, key: str) -> Iterator[str]:
+def _keys(path: Path, key: str) -> Iterator[tuple[str, int]]:
     whole = 0
     with path.open("r+b") as file:
         for number, line in enumerate(file, 1):
             if is_torn(line, key):
                 break
             try:
-                yield str(json.loads(line)[key])
+                row = json.loads(line)
+                yield str(row[key]), int(row.get(EXIT_STATUS, 0))
             except (ValueError, LookupError, TypeError) as error:
                 raise FileError(
                     path, bilingual("this line is no result of an earlier run"), number

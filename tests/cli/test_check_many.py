@@ -32,6 +32,7 @@ def test_lines_are_what_json_says(corpus, capsys):
     whole = json.loads(capsys.readouterr().out)["documents"]
     assert main(["check", str(corpus), "--jsonl", "--jobs", "2"]) == 2
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {each.pop("exit_status", 0) for each in lines} == {0, 1, 2}
     assert lines == whole
 
 
@@ -43,6 +44,8 @@ def test_a_run_that_was_ended_is_gone_on_with(corpus, tmp_path, capsys):
     assert main(["check", str(corpus), "--resume", str(results), "--jobs", "2"]) == 2
     assert results.read_bytes() == whole
     assert "were there already" in capsys.readouterr().err
+    assert main(["check", str(corpus), "--resume", str(results)]) == 2  # nothing is left to do
+    assert results.read_bytes() == whole
 
 
 def test_a_file_of_something_else_is_not_added_to(corpus, tmp_path, capsys):

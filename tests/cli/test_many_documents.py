@@ -55,6 +55,8 @@ def test_a_run_that_was_ended_is_gone_on_with(run, corpus, command, tmp_path):
     results.write_text(printed[: len(printed) // 2])  # as a kill leaves it
     assert run(command, corpus, "--resume", results, "--jobs", "2").status == 2
     assert results.read_text() == printed
+    again = run(command, corpus, "--resume", results)  # nothing is left to do
+    assert (again.status, results.read_text()) == (2, printed)
 
 
 def test_each_row_of_several_closures_begins_with_its_document(run, corpus, story, clash):
