@@ -156,6 +156,7 @@ class AnnotateWorkspace(QObject):
     def _connect(self) -> None:
         self.gestures.set_place(self.text.interval_here)
         self.gestures.set_related(lambda: self.proposals.related)
+        self.gestures.related.connect(self.proposals.go_on)
         self._panel(ProposalsPanel).follow(self.proposals)
         self.relation.relation_requested.connect(self.gestures.relate)
         self.relation.flip_requested.connect(self.gestures.flip)

@@ -51,6 +51,8 @@ class Gestures(QObject):
     contradicted = Signal(str)
     asked = Signal(object)
     """Carries the Question that is asked now, None once nothing is asked any more."""
+    related = Signal(str, str)
+    """Carries source and target of a relation that was given and contradicts nothing."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -115,9 +117,13 @@ class Gestures(QObject):
             made = old.id if old else next(reversed(document.links))
             selection.select_pair(wanted.source, wanted.target, made)
             self._answer(made)
-            if is_answer and self._context.session.reasoning.state(made) is not LinkState.CONFLICT:
+            if self._context.session.reasoning.state(made) is LinkState.CONFLICT:
+                return
+            if is_answer:
                 self._answered.add(frozenset((wanted.source, wanted.target)))
                 self.next_pair()
+            else:
+                self.related.emit(wanted.source, wanted.target)
 
     def repeat(self) -> None:
         """Give the pair under work the relation that was given last."""

@@ -205,6 +205,34 @@ def test_another_relation_decides_a_proposed_link_too(proposing, qtbot):
     assert (link.source, link.target) not in open_pairs
 
 
+def test_whoever_says_it_otherwise_goes_on_to_the_next_and_undo_comes_back(proposing, qtbot):
+    take_all_marks(proposing, qtbot)
+    press(proposing, ".")
+    link, count = current(proposing), len(proposing.annotate.proposals.open)
+    press(proposing, "A")
+    settle(proposing, qtbot)
+    following = current(proposing)
+    assert following is not None and following.key != link.key
+    assert (proposing.selection.source, proposing.selection.target) == (
+        following.source,
+        following.target,
+    )
+    assert len(proposing.annotate.proposals.open) < count
+    press(proposing, "Ctrl+Z")
+    qtbot.waitUntil(lambda: current(proposing) is not None and current(proposing).key == link.key)
+
+
+def test_a_relation_of_another_pair_leaves_the_way_through_the_proposals(proposing, qtbot):
+    take_all_marks(proposing, qtbot)
+    press(proposing, ".", "Esc", "Tab", "1")
+    pair = proposing.selection.source, proposing.selection.target
+    assert None not in pair
+    press(proposing, "V")
+    settle(proposing, qtbot)
+    assert current(proposing) is None
+    assert (proposing.selection.source, proposing.selection.target) == pair
+
+
 def test_what_is_proposed_as_a_time_is_marked_as_an_event_by_the_key_for_that(proposing):
     while current(proposing).kind is not SuggestionKind.TIME:
         press(proposing, ".")

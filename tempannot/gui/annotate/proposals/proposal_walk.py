@@ -7,7 +7,7 @@ relation decides otherwise. Whoever goes elsewhere lets go of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,6 +71,7 @@ class ProposalWalk(QObject):
         self._on: set[Path] = set()
         self._proposals: OpenProposals | None = None
         self._current: Suggestion | None = None
+        self._shown: tuple[Suggestion, tuple[Suggestion, ...]] | None = None
         self._decided: list[Suggestion] = []
         self._is_showing = False
         self._wants_first = False
@@ -113,7 +114,7 @@ class ProposalWalk(QObject):
             self._context.selection.changed.disconnect(self._selection_changed)
         if self._proposals is not None:
             self._proposals.stop()
-        self._context, self._proposals, self._current = context, None, None
+        self._context, self._proposals, self._current, self._shown = context, None, None, None
         self._decided.clear()
         self._wants_first = False
         if context is not None:
@@ -179,6 +180,7 @@ class ProposalWalk(QObject):
         if now is None:
             return
         self._current = now
+        self._shown = (now, self.open)
         self._wants_first = False
         self._is_showing = True
         selection, view = self._context.selection, self._text.view
@@ -207,6 +209,15 @@ class ProposalWalk(QObject):
             self._decide([self._current], self._reject, among)
         else:
             self.next()
+
+    def go_on(self, source: str, target: str) -> None:
+        """Go to the next proposal, once the two ends of the current one have another relation."""
+        if self._shown is None or self._proposals is None:
+            return
+        overruled, found = self._shown
+        if (source, target) == (overruled.source, overruled.target):
+            self._decided.append(overruled)
+            self._show_first(_from({overruled.key}, found))
 
     def accept_sure(self, sure: SureOnes) -> None:
         """Take several proposals into the document as one step."""
@@ -257,15 +268,18 @@ class ProposalWalk(QObject):
         """Decide proposals, and go on from the current one, else from the first of them."""
         found = tuple(among) or self.open
         from_here = {self._current.key} if self._current else {each.key for each in chosen}
-        start = next((n for n, each in enumerate(found) if each.key in from_here), 0)
-        following = found[start:] + found[:start]
+        following = _from(from_here, found)
         try:
             decide(chosen)
         except TempannotError as error:
             self.failed.emit(shown(str(error)))
             return
-        assert self._proposals is not None
         self._decided.extend(chosen)
+        self._show_first(following)
+
+    def _show_first(self, following: Sequence[Suggestion]) -> None:
+        """Show the first of some proposals that is open."""
+        assert self._proposals is not None
         left = next((now for each in following if (now := self._proposals.still(each))), None)
         if left is not None:
             self.show(left)
@@ -318,13 +332,15 @@ class ProposalWalk(QObject):
         pair = (context.selection.source, context.selection.target)
         if current is None:
             self._wants_first = self._wants_first and pair == (None, None)
+            if self._shown is not None and pair != (self._shown[0].source, self._shown[0].target):
+                self._shown = None
             return
         is_link = current.kind is SuggestionKind.LINK
         if not is_link or pair != (current.source, current.target):
             self._let_go()
 
     def _let_go(self) -> None:
-        self._current = None
+        self._current = self._shown = None
         self._wants_first = False
         self._show()
 
@@ -367,3 +383,9 @@ class ProposalWalk(QObject):
 
     def _caret(self) -> int:
         return self._text.view.caret_offset()
+
+
+def _from(keys: Collection[object], found: tuple[Suggestion, ...]) -> tuple[Suggestion, ...]:
+    """Return proposals from the first of some on, round the end of the text."""
+    start = next((n for n, each in enumerate(found) if each.key in keys), 0)
+    return found[start:] + found[:start]
