@@ -108,6 +108,10 @@ class LeadPage(QWidget):
         self.tabs.setTabVisible(self.tabs.indexOf(self.merged), True)
         self.tabs.setCurrentWidget(self.merged)
 
+    def forget_merge(self) -> None:
+        """Show no bundle, as of a project in which none was merged since it was opened."""
+        self.tabs.setTabVisible(self.tabs.indexOf(self.merged), False)
+
     def _build(self) -> None:
         self.tabs.setDocumentMode(True)
         for title, page in (

@@ -165,6 +165,8 @@ class ProjectController(WorkspaceController):
             self.failed.emit(str(error))
             return
         self._preferences.add_recent(project.folder)
+        self._show_start()  # what was merged, chosen and read of another one is not of this one
+        self.lead.forget_merge()
         self.loader.forget()
         self.loader.open(project.folder)
 

@@ -184,6 +184,25 @@ def test_a_bundle_opens_the_page_of_its_annotator(qtbot, window, made, projects,
     ]
 
 
+def test_a_bundle_opened_from_the_page_of_a_lead_shows_nothing_of_the_other_project(
+    qtbot, opened, made, projects, tmp_path, choose, settled
+):
+    choose(tmp_path / "anna.zip")
+    press(opened, "Ctrl+B")
+    qtbot.waitUntil(lambda: "The bundle of anna is" in opened.message.text)
+    press(opened, "Ctrl+Shift+M")
+    qtbot.waitUntil(projects.lead.merged.isVisible)
+    settled()
+    press(opened, "F4")
+    qtbot.waitUntil(projects.own.isVisible)
+    assert projects.own.annotator == "anna"
+    assert projects.project.owner == "anna"
+    choose(made.folder)
+    press(opened, "F3")
+    qtbot.waitUntil(projects.lead.people.isVisible)
+    assert not projects.lead.merged.isVisible()
+
+
 @pytest.mark.parametrize("spoil", ["cut", "other", "edited"])
 def test_a_bundle_that_does_not_belong_is_one_line_and_changes_nothing(
     qtbot, spoil, opened, made, projects, texts, tmp_path, choose, settled
