@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QToolButton
 
 from tempannot.formats.opened import copy_of
+from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.suggestions.suggestion import SuggestionKind
 from tests.gui.hands import click, press, type_in
 
@@ -212,11 +213,10 @@ def test_whoever_says_it_otherwise_goes_on_to_the_next_and_undo_comes_back(propo
     press(proposing, "A")
     settle(proposing, qtbot)
     following = current(proposing)
-    assert following is not None and following.key != link.key
-    assert (proposing.selection.source, proposing.selection.target) == (
-        following.source,
-        following.target,
-    )
+    assert following is not None
+    assert following.key != link.key
+    assert proposing.selection.source == following.source
+    assert proposing.selection.target == following.target
     assert len(proposing.annotate.proposals.open) < count
     press(proposing, "Ctrl+Z")
     qtbot.waitUntil(lambda: current(proposing) is not None and current(proposing).key == link.key)
@@ -385,6 +385,18 @@ def test_a_model_that_is_gone_is_said_and_rules_propose(window, qtbot, bare, tmp
     settle(window, qtbot)
     assert "gone.tempmodel" in window.message.text
     assert "by rules" in said(window)
+
+
+def test_what_a_proposal_rests_on_and_the_key_for_its_sentence_are_read_whole(proposing, qtbot):
+    proposing.resize(1280, 780)
+    settle(proposing, qtbot)
+    strip = proposing.annotate.proposal_strip
+    for _ in range(3):
+        words = current(proposing).because
+        (reason,) = (e for e in strip.findChildren(ElidedLabel) if e.text().startswith(words))
+        wanted, _, _count = reason.text().rpartition(" \N{MIDDLE DOT} ")  # how many may be cut
+        assert reason.fontMetrics().horizontalAdvance(wanted) <= reason.width()
+        press(proposing, ".")
 
 
 def test_when_all_is_decided_the_strip_says_how_to_go_on(proposing, qtbot):

@@ -61,11 +61,11 @@ class ProposalStrip(QWidget):
         self._reject = self._button(tr("Reject"), walk.reject)
         self._next = self._button(tr("Next"), walk.next)
         self.more = tool_button("", "", name=tr("Many\N{HORIZONTAL ELLIPSIS}"))
-        above = in_row((self._question, 1), self._sureness, gap=8)
-        words, buttons = QWidget(), QWidget()
+        upper, buttons = QWidget(), QWidget()
         self._row = in_row(self._accept, self._reject, self._next, self.more, on=buttons, gap=_GAP)
-        in_column(above, self._reason, on=words, gap=2)
-        self._bar = in_bar((words, 1), buttons, on=self, margins=(_SIDE, 4, _SIDE, 4), gap=10)
+        self._bar = in_bar((self._question, 1), buttons, on=upper, gap=10)
+        below = in_row(self._sureness, (self._reason, 1), gap=8)  # reasons want the whole width
+        self._lines = in_column(upper, below, on=self, margins=(_SIDE, 4, _SIDE, 4), gap=2)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setObjectName("proposal-strip")
@@ -75,8 +75,8 @@ class ProposalStrip(QWidget):
     @property
     def text(self) -> str:
         """All that is said."""
-        parts = (self._question.text(), self._sureness.text(), self._reason.text())
-        return " \N{MIDDLE DOT} ".join(each for each in parts if each)
+        parts = (self._question, self._sureness, self._reason)
+        return " \N{MIDDLE DOT} ".join(each.text() for each in parts if not each.isHidden())
 
     def set_context(self, context: Context | None) -> None:
         """Take theme and keys from another context."""
@@ -98,7 +98,7 @@ class ProposalStrip(QWidget):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, self._bar.heightForWidth(max(120, self.width())))
+        return QSize(120, self._lines.totalHeightForWidth(max(120, self.width())))
 
     def _button(self, text: str, act: Callable[[], object]) -> QToolButton:
         button = tool_button(text, "", name=text)
@@ -138,7 +138,7 @@ class ProposalStrip(QWidget):
             there = [each.sizeHint().width() for each in buttons if not each.isHidden()]
             if sum(there) + _GAP * len(there) + 2 * _SIDE <= self.width():
                 break
-        for layout in (self._row, self._bar):  # now: what follows may keep the window busy
+        for layout in (self._row, self._bar, self._lines):  # now: the window may be busy next
             layout.activate()
 
     def _show(self) -> None:
@@ -153,10 +153,11 @@ class ProposalStrip(QWidget):
         if current is None:
             self._question.setText(self._waiting(context))
             self._said = ""
-            self._sureness.setText("")
+            self._sureness.hide()
             self._reason.setText(self._left())
             return
         self._question.setText(proposal_sentence(context.session.reasoning, current))
+        self._sureness.show()
         self._sureness.setText(tr("{confidence:.0%} sure", confidence=current.confidence))
         self._reason.setText(f"{shown(current.because)} \N{MIDDLE DOT} {self._left()}")
         told = f"{self._question.text()}; {self._sureness.text()}; {shown(current.because)}"
@@ -172,13 +173,14 @@ class ProposalStrip(QWidget):
             )
         if walk.proposals is not None and walk.proposals.is_busy:
             return tr("Proposing\N{HORIZONTAL ELLIPSIS}")
-        asks = context.keymap.label("pair.next")
-        done = tr("Nothing is left to decide of what was proposed")
-        return tr("{done}; {asks} asks what is open", done=done, asks=asks) if asks else done
+        return tr("Nothing is left to decide of what was proposed")
 
     def _left(self) -> str:
         walk, proposals = self._walk, self._walk.proposals
         assert proposals is not None
+        asks = self._context.keymap.label("pair.next") if self._context is not None else ""
+        if asks and not walk.open and not proposals.is_busy:
+            return tr("{asks} asks what is open", asks=asks)
         more = "\N{HORIZONTAL ELLIPSIS}" if proposals.is_busy else ""
         said = tr(
             "{proposals}{more} by {name}",
