@@ -195,10 +195,10 @@ def _leave(status: int) -> NoReturn:
 
 
 def _say_what_is_left(window: MainWindow) -> None:
-    """Offer what was not saved, and say before it what of the last session is gone."""
+    """Offer what was not saved, lost edits first, and say before it what of the session is gone."""
     prune_records(datetime.now().astimezone())
+    window.annotating.texts.offer_drafts()  # the last question is in front
     window.annotating.recovery.offer()
-    window.annotating.texts.offer_drafts()
     if window.annotating.keeper.notice is not None:
         window.message.show_error(window.annotating.keeper.notice)
 

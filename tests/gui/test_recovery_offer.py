@@ -48,6 +48,38 @@ def killed(news):
     return news
 
 
+START_AND_LOOK = """
+import sys
+from functools import partial
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from tempannot.gui.app import application_instance, run
+from tempannot.session.document_drafts import keep_draft
+
+def look():
+    window, = (each for each in application.topLevelWidgets() if hasattr(each, "documents"))
+    print(window.message.text)
+    window.close()
+
+keep_draft("rain", b"<TimeML><TEXT>It rained.</TEXT></TimeML>")
+application = application_instance()
+QTimer.singleShot(0, partial(QTimer.singleShot, 0, look))
+run([Path(sys.argv[1])])
+"""
+
+
+def test_lost_edits_are_offered_before_drafts_and_before_what_is_odd_in_a_file(killed):
+    done = subprocess.run(
+        [sys.executable, "-c", START_AND_LOOK, killed],
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    assert "news-report.tml: 2 edits" in done.stdout
+
+
 def _answer(window, text):
     found = [
         each

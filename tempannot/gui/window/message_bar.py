@@ -165,8 +165,12 @@ class MessageBar(QWidget):
         self._add(_Message(Tone.NEWS, text, answers or {}, is_question=bool(answers)))
 
     def show_hint(self, text: str, answers: Answers) -> None:
-        """Show news whose buttons lead on, and which go away by themselves all the same."""
-        self._add(_Message(Tone.NEWS, text, answers, is_question=False))
+        """Show news whose buttons lead on, and which go away by themselves all the same.
+
+        They never lie over a question, such as whether lost edits are to come back.
+        """
+        if self._shown is None or not self._shown.is_question:
+            self._show(_Message(Tone.NEWS, text, answers, is_question=False))
 
     def show_error(self, text: str, answers: Answers | None = None) -> None:
         """Show what went wrong; without buttons it stays until the user has gone on."""

@@ -116,6 +116,14 @@ def test_hints_with_buttons_do_not_wait(bar):
     assert bar.text == ""
 
 
+def test_a_hint_does_not_lie_over_a_question(bar):
+    bar.show_news("Bring it back?", {"Yes": list})
+    bar.show_hint("Five things are odd.", {"Show the report": list})
+    assert "Bring it back?" in bar.text
+    bar.clear()
+    assert bar.text == ""
+
+
 def test_an_error_that_was_read_leaves_with_the_next_key(qtbot, bar, monkeypatch):
     monkeypatch.setattr("tempannot.gui.window.message_bar._MILLISECONDS", dict.fromkeys(Tone, 0))
     bar.show_error("a.tml: cannot be read")
