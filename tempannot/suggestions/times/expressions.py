@@ -211,11 +211,9 @@ def written_date(word: Word, is_day_first: bool) -> Features | None:
     if word.shape is Shape.ISO:
         found = dict(zip(("year", "month", "day", "hour", "minute", "second"), parts, strict=False))
     elif word.shape in (Shape.SLASHED, Shape.DOTTED):
-        order = (
-            ("day", "month", "year")
-            if is_day_first or word.shape is Shape.DOTTED
-            else ("month", "day", "year")
-        )
+        # "21/03/2013" has its day first whatever is usual: there is no month 21
+        is_day_first = is_day_first or word.shape is Shape.DOTTED or parts[0] > 12
+        order = ("day", "month", "year") if is_day_first else ("month", "day", "year")
         found = dict(zip(order, parts, strict=False))
         if "year" in found and found["year"] < 100:
             found["year"] += 1900 if found["year"] >= 50 else 2000

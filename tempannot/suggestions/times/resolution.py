@@ -348,7 +348,9 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     if not any(name in features for name in _CALENDAR):
         return _at_hand(near)
     if near.recent is not None and (near.tells_story or near.creation is None):
-        return _in_story(features, near.recent)
+        is_weekday = _name(features) == "weekday" and near.creation is not None
+        if not is_weekday or near.recent.grain is Grain.DAY:  # a year tells no week
+            return _in_story(features, near.recent)
     if near.creation is None:
         return _open_found(features)
     today = near.creation.day
@@ -442,7 +444,8 @@ def _with_clock(found: _Found, features: Features, near: Surroundings) -> tuple[
             hour += 12
         elif part in ("MO", "AM") and hour == 12:
             hour = 0
-        return f"{value}T{hour:02}:{minute:02}", True
+        zone = "Z" if features.get("zone") == "Z" else ""
+        return f"{value}T{hour:02}:{minute:02}{zone}", True
     part = features.get("part")
     if part is not None:
         return f"{value}T{part}", True

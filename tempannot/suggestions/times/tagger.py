@@ -157,11 +157,17 @@ class _Reader:
         found = resolve(expression.rule.kind, expression.features, near)
         if found.period is None:
             return found
-        if expression.features.get("grain") != "recent":
+        if expression.features.get("grain") != "recent" and not self._is_aside(expression):
             self._recent = found.period
         if found.period.grain is Grain.QUARTER and self._has_figures(expression, found.period):
             self._quarter, self._quarter_place = found.period, expression.first
         return found
+
+    def _is_aside(self, expression: Expression) -> bool:
+        """Whether a story leaves its own time: "to this day" is that of the writer."""
+        features = expression.features
+        is_from_creation = features.get("unit") == "day" and features.get("anchor") != "narrative"
+        return self._tells_story and is_from_creation
 
     def _has_figures(self, expression: Expression, quarter: Period) -> bool:
         """Whether figures are given for a quarter that is named, until another one is.

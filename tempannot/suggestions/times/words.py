@@ -47,9 +47,12 @@ class Word:
     gap: Gap
 
 
+# "2007-08" is a season or a school year, no August
+_TWO_YEARS = "|".join(f"{year}-{year % 100 + 1:02}" for year in range(2000, 2012))
 _WORD = re.compile(
-    r"""(?P<iso>(?<![\w.-])\d{4}-(?:0[1-9]|1[0-2])(?:-\d\d(?:T\d\d:\d\d(?::\d\d)?Z?)?)?(?![\w-]))
-    |(?P<clock>(?<![\d:.])\d{1,2}:\d\d(?::\d\d)?(?![\d:]))
+    rf"(?P<iso>(?<![\w.-])(?!(?:{_TWO_YEARS})(?![\w-]))"
+    r"""\d{4}-(?:0[1-9]|1[0-2])(?:-\d\d(?:T\d\d:\d\d(?::\d\d)?Z?)?)?(?![\w-]))
+    |(?P<clock>(?<![\d:.])\d{1,2}(?::\d\d(?::\d\d)?(?![\d:])|\.[0-5]\d(?=[ ]?[ap]\.?m\b)))
     |(?P<slashed>(?<![\d/.-])\d{1,2}(?P<rule>[/-])\d{1,2}(?P=rule)(?:\d{4}|\d\d)(?![\d/-]))
     |(?P<dotted>(?<![\d.])\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d)?(?!\d))
     |(?P<number>\d{1,3}(?:,\d{3})+(?![\d,])|\d+(?:\.\d+)?)

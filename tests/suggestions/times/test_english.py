@@ -35,12 +35,26 @@ CALENDAR = [
     ("They met over Thanksgiving weekend.", "Thanksgiving weekend", "DATE", "1997-W48-WE"),
     ("It was built in 1492.", "1492", "DATE", "1492"),
     ("They met on Good Friday, 1999.", "Good Friday, 1999", "DATE", "1999-04-02"),
+    ("They met on 21st March, 1996.", "21st March, 1996", "DATE", "1996-03-21"),
+    ("They met on the 29 August.", "the 29 August", "DATE", "1997-08-29"),
+    ("Sent 21/03/1997.", "21/03/1997", "DATE", "1997-03-21"),
+    ("He scored in the 2007-08 season.", "the 2007-08 season", "DATE", "2007"),
+    ("Profit fell in FY1996.", "FY1996", "DATE", "1996"),
+    ("Shops opened on Black Friday.", "Black Friday", "DATE", "1997-11-28"),
+    ("They slept throughout the summer.", "the summer", "DATE", "1997-SU"),
+    ("It rained in late summer.", "late summer", "DATE", "1997-SU"),
 ]
 FROM_THE_CREATION_TIME = [
     ("He came yesterday.", "yesterday", "DATE", "1998-02-12"),
     ("He comes tomorrow.", "tomorrow", "DATE", "1998-02-14"),
     ("He came today.", "today", "DATE", "1998-02-13"),
     ("He came late yesterday.", "late yesterday", "DATE", "1998-02-12"),
+    ("He came earlier today.", "earlier today", "DATE", "1998-02-13"),
+    ("He is here right now.", "right now", "DATE", "PRESENT_REF"),
+    ("He will come soon.", "soon", "DATE", "FUTURE_REF"),
+    ("He will come at a later date.", "a later date", "DATE", "FUTURE_REF"),
+    ("It follows a recent storm.", "recent", "DATE", "PAST_REF"),
+    ("Banks were closed until Monday.", "Monday", "DATE", "1998-02-16"),
     ("They met on Monday.", "Monday", "DATE", "1998-02-09"),
     ("They will meet on Monday.", "Monday", "DATE", "1998-02-16"),
     ("They will fly to the United States Monday.", "Monday", "DATE", "1998-02-16"),
@@ -129,7 +143,24 @@ TIMES_OF_DAY = [
     ("They had until noon Monday to sign.", "noon Monday", "TIME", "1998-02-16T12:00"),
     ("They left at noon Thursday.", "noon Thursday", "TIME", "1998-02-12T12:00"),
     ("They left on Monday night.", "Monday night", "TIME", "1998-02-09TNI"),
-    ("They left at 1530 GMT.", "1530 GMT", "TIME", "1998-02-13T15:30"),
+    ("They left at 1530 GMT.", "1530 GMT", "TIME", "1998-02-13T15:30Z"),
+    ("They left at 3:45pm ET on Monday.", "3:45pm ET on Monday", "TIME", "1998-02-09T15:45"),
+    ("They left at 7.30am on Monday.", "7.30am on Monday", "TIME", "1998-02-09T07:30"),
+    (
+        "Updated 9:12 a.m. EST, Mon January 5, 1998",
+        "9:12 a.m. EST, Mon January 5, 1998",
+        "TIME",
+        "1998-01-05T09:12",
+    ),
+    ("Published: 10:12AM BST 03 Jun 1997", "10:12AM BST 03 Jun 1997", "TIME", "1997-06-03T10:12"),
+    ("They left at 16:08 UTC.", "16:08 UTC", "TIME", "1998-02-13T16:08Z"),
+    ("They left at noon ET.", "noon ET", "TIME", "1998-02-13T12:00"),
+    (
+        "They met in the early hours of Monday.",
+        "the early hours of Monday",
+        "TIME",
+        "1998-02-09TMO",
+    ),
     ("They left in the morning.", "the morning", "TIME", "1998-02-13TMO"),
     ("They left overnight.", "overnight", "TIME", "1998-02-13TNI"),
     ("They left this morning.", "this morning", "TIME", "1998-02-13TMO"),
@@ -239,6 +270,10 @@ WHOLE_WORDINGS = [
     ("It took a half-century.", "a half-century", "DURATION", "P50Y"),
     ("The bus runs on weekdays.", "weekdays", "SET", "XXXX-WXX"),
     ("The bus runs every few days.", "every few days", "SET", "PXD"),
+    ("It costs $5 million a year.", "a year", "SET", "P1Y"),
+    ("They made 3,000 pots per day.", "per day", "SET", "P1D"),
+    ("It falls annually.", "annually", "SET", "P1Y"),
+    ("They met on Monday the first time.", "Monday", "DATE", "1998-02-09"),
 ]
 
 
@@ -271,6 +306,12 @@ def test_a_time_has_its_words_type_and_value(text, words, type, value):
         "The day-to-day work and the last-minute deal went on.",
         "It grew on a year-on-year basis.",
         "They drove 50 miles an hour.",
+        "He was soon beaten, and a fleet soon sailed.",
+        "It saw the fall of the wall.",
+        "They ran in the Winter Olympics and the Summer Games.",
+        "It was the third in as many weeks.",
+        "He scored in the first half.",
+        "Temperatures in the 40s and its most recent song hurt it.",
         "About 1500 goats and 2000 delegates came.",
         "Resolution 1999 was adopted.",
         "At least 1800 fled, some 1950 stayed and more than 1998 signed. It killed 1750.",
@@ -420,6 +461,16 @@ def test_a_text_about_another_year_keeps_to_that_year():
         ("July 4", "DATE", "1863-07-04"),
         ("Early the next year", "DATE", "1864"),
     ]
+
+
+def test_a_story_goes_on_in_its_own_time_after_a_word_about_today():
+    text = "It rained in 1812, 1813, 1814 and May 1815. It does to this day. By July it froze."
+    assert proposed(text)[-1] == ("July", "DATE", "1815-07")
+
+
+def test_a_weekday_is_that_of_the_text_where_a_story_named_years_alone():
+    text = "It rained in 1812, 1813, 1814 and 1815. On Monday it froze."
+    assert proposed(text)[-1] == ("Monday", "DATE", "1998-02-09")
 
 
 @pytest.mark.parametrize(
