@@ -32,6 +32,7 @@ from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tempannot.core.repairs import MOST_NAMES, RepairKind, better_relations
+from tempannot.core.wording import listed
 
 _MOST_TRIALS = 200
 """How many sets of equal size are tried for a document: each costs a closure."""
@@ -319,17 +320,9 @@ def _because(
     if not others:
         return bilingual("{claim}, which is impossible", claim=claim)
     clash = bilingual(
-        "{claim}, which cannot hold with {others}", claim=claim, others=_listed(others)
+        "{claim}, which cannot hold with {others}", claim=claim, others=listed(others)
     )
     if option.relations is None:
         return bilingual("{clash}; nothing near it agrees with all other links", clash=clash)
     said = sentence(names[0], option.relations, names[1])
     return bilingual("{clash}; all other links allow that {said}", clash=clash, said=said)
-
-
-def _listed(ids: tuple[str, ...]) -> str:
-    return (
-        ids[0]
-        if len(ids) == 1
-        else bilingual("{ids} and {ids2}", ids=", ".join(ids[:-1]), ids2=ids[-1])
-    )

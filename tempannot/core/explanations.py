@@ -140,7 +140,7 @@ def proposal(source: str, relations: RelationSet, target: str) -> str:
     if len(relations) <= _MOST_PROPOSED:
         said = joined(bilingual(", or "), (_PROPOSED[name] for name in relations.names))
     else:
-        said = listed([_PROPOSED_COMPARISONS[each] for each in _fewest(relations)])
+        said = clauses([_PROPOSED_COMPARISONS[each] for each in _fewest(relations)])
     return bilingual("let {a} {said}", a="{a}", said=said).format(a=source, b=target)
 
 
@@ -163,7 +163,7 @@ def _template(relations: RelationSet, vocabulary: Vocabulary) -> str:
     if relations.is_basic:
         return _BASIC[str(relations)]
     if relations.is_convex:
-        return "{a} " + listed([_COMPARISONS[each] for each in _fewest(relations)])
+        return "{a} " + clauses([_COMPARISONS[each] for each in _fewest(relations)])
     words = vocabulary.words(relations, ", ")
     return bilingual("{a} is one of {words} to {b}", a="{a}", b="{b}", words=words)
 
@@ -181,11 +181,11 @@ def _fewest(relations: RelationSet) -> tuple[tuple[int, Point], ...]:
     return tuple(told)
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Join parts as English does: ``a``, ``a and b``, ``a, b and c``."""
+def clauses(parts: Sequence[str]) -> str:
+    """Join clauses as English does: ``a``, ``a and b``, ``a, b and c``; not all do so as words."""
     if len(parts) < 2:
         return joined("", parts)
-    return bilingual("{parts} and {parts2}", parts=joined(", ", parts[:-1]), parts2=parts[-1])
+    return bilingual("{clauses} and {clause}", clauses=joined(", ", parts[:-1]), clause=parts[-1])
 
 
 def explanation(claims: Sequence[str], steps: Sequence[Step], names: Mapping[str, str]) -> str:
@@ -198,7 +198,7 @@ def explanation(claims: Sequence[str], steps: Sequence[Step], names: Mapping[str
     told.append(joined(" ", (_STEPS[steps[-1].relation], _point(steps[-1].second, names))))
     return bilingual(
         "{said} Then {first} {told} again. That cannot be.",
-        said=bilingual("It is said that {listed}.", listed=listed(claims)),
+        said=bilingual("It is said that {listed}.", listed=clauses(claims)),
         first=_point(steps[0].first, names),
         told=joined(bilingual(", which "), told),
     )

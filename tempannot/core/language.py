@@ -60,7 +60,12 @@ _FIGURES = r"\d+(?:[-/:.\u2013 ]+\d+)+"
 _MARKS_OF_LEADS = re.compile("\ue000[^\ue001]*\ue001|\ue002")
 """What ``core.leads`` puts around a value that leads somewhere."""
 
+_ROUND_WORDS = re.compile(rf"{_MARKS_OF_LEADS.pattern}|<[^<>]*>")
+"""The same, and tags."""
+
 _WITHOUT_BLANKS = ("zh",)
+_CLOSE = re.compile("[\u4e00-\u9fff\u3000-\u303f\uff00-\uffef“”‘’…]")
+"""Ideographs and the marks between them."""
 _FIGURE_COMES = r"([\u4e00-\u9fff])\{(\w+)"
 """Where a value follows an ideograph at once: figures stand apart from these."""
 _BLANK_BEFORE = r"(?<=[\u4e00-\u9fff]) (?=\{(\w+))"
@@ -125,7 +130,7 @@ class Bilingual(str):
     def format(self, *places: object, **values: object) -> Bilingual:
         given = [_shown_value(each) for each in places]
         shown_values = _shown_values(values)
-        text = _apart(self.shown, shown_values) if _is_without_blanks() else self.shown
+        text = _apart(self.shown, shown_values) if is_without_blanks() else self.shown
         translated = _Writer().vformat(text, given, shown_values)
         return Bilingual(str.format(self, *places, **values), translated)
 
@@ -336,7 +341,7 @@ def _filled(text: str, english: str, values: Mapping[str, object]) -> str:
     if _speech()[1] is None and Bilingual not in map(type, values.values()):
         return text.format(**values)
     given = _shown_values(values)
-    if _is_without_blanks():
+    if is_without_blanks():
         text = _apart(text, given)
     try:
         return _Writer().vformat(text, (), given)
@@ -357,32 +362,34 @@ def _percents(text: str) -> str:
 def _apart(text: str, values: Mapping[str, object]) -> str:
     """The text with a blank between an ideograph and a value that begins with a figure.
 
-    Between an ideograph and one of a value there is none.
+    Between an ideograph and one of a value, or its marks, there is none.
     """
 
     def value(name: str) -> str:
-        return _MARKS_OF_LEADS.sub("", str(values.get(name, "")))
+        return _ROUND_WORDS.sub("", str(values.get(name, "")))
 
     def before(found: re.Match[str]) -> str:
         blank = " " if value(found[2])[:1].isdecimal() else ""
         return f"{found[1]}{blank}{{{found[2]}"
 
     def blank_before(found: re.Match[str]) -> str:
-        return "" if _is_ideograph(value(found[1])[:1]) else " "
+        return "" if stands_close(value(found[1])[:1]) else " "
 
     def blank_behind(found: re.Match[str]) -> str:
-        return found[1] if _is_ideograph(value(found[2])[-1:]) else f"{found[1]} "
+        return found[1] if stands_close(value(found[2])[-1:]) else f"{found[1]} "
 
     text = re.sub(_BLANK_BEHIND, blank_behind, re.sub(_BLANK_BEFORE, blank_before, text))
     return re.sub(_FIGURE_COMES, before, text)
 
 
-def _is_without_blanks() -> bool:
+def is_without_blanks() -> bool:
+    """Whether the language of the interface sets no blanks between words, nor behind sentences."""
     return _speech()[0] in _WITHOUT_BLANKS
 
 
-def _is_ideograph(sign: str) -> bool:
-    return "\u4e00" <= sign <= "\u9fff"
+def stands_close(sign: str) -> bool:
+    """Whether a sign wants no blank beside an ideograph: as others do, and their marks."""
+    return bool(_CLOSE.match(sign))
 
 
 def _shown_values(values: Mapping[str, object]) -> dict[str, object]:

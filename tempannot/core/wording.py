@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from tempannot.core.language import Bilingual, bilingual, bilingual_plural, language, shown
+from tempannot.core.language import (
+    Bilingual,
+    bilingual,
+    bilingual_plural,
+    is_without_blanks,
+    language,
+    shown,
+    stands_close,
+)
 
 LONGEST = 80
 """How many characters of a file a message quotes."""
@@ -13,8 +21,11 @@ LONGEST = 80
 _QUOTES = {"de": "„“", "es": "«»", "zh": "“”"}
 """What stands around words that are quoted."""
 
-_BETWEEN = {"zh": {", ": "，", "; ": "；", ": ": "："}}
+_BETWEEN = {"zh": {", ": "，", "; ": "；", ": ": "：", ". ": "。"}}
 """What stands between texts where others have a mark and a blank."""
+
+_IN_LISTS = {"zh": "、"}
+"""What stands between the words of a list where others have a comma."""
 
 _BRACKETS = {"zh": "{text}（{note}）"}
 """How a note behind a text is bracketed where it is not by a blank and round brackets."""
@@ -111,18 +122,39 @@ def strung(between: str, parts: Iterable[object]) -> str:
     >>> strung(": ", ["a", 2])
     'a: 2'
     """
-    there = _BETWEEN.get(language(), {}).get(between, shown(between))
-    return there.join(shown(each) if isinstance(each, str) else str(each) for each in parts)
+    there = shown(between)
+    if there == between:
+        there = _BETWEEN.get(language(), {}).get(between, there)
+    texts = [shown(each) if isinstance(each, str) else str(each) for each in parts]
+    if is_without_blanks() and (there.isspace() or stands_close(there.strip()[:1])):
+        return _close_together(there.strip(), texts)
+    return there.join(texts)
+
+
+def _close_together(between: str, texts: list[str]) -> str:
+    """Texts with words between them, and a blank only beside letters and figures."""
+    told = "".join(texts[:1])
+    for each in texts[1:]:
+        for part in (between, each):
+            is_close = stands_close(told[-1:]) and stands_close(part[:1])
+            has_mark = any(map(_is_mark, (told[-1:], part[:1])))
+            told += part if not (told and part) or is_close or has_mark else f" {part}"
+    return told
+
+
+def _is_mark(sign: str) -> bool:
+    return stands_close(sign) and not sign.isalpha()
 
 
 def with_note(text: str, note: str) -> str:
-    """Return a text with a note behind it, in brackets; bilingual if it is or its brackets are.
+    """Return a text with a note behind it, in brackets; bilingual if a part or its brackets are.
 
     >>> with_note("A is before B", "l1")
     'A is before B (l1)'
     """
     english = f"{text} ({note})"
-    is_plain = language() not in _BRACKETS and not isinstance(text, Bilingual)
+    is_bilingual = any(isinstance(each, Bilingual) for each in (text, note))
+    is_plain = language() not in _BRACKETS and not is_bilingual
     return english if is_plain else Bilingual(english, noted(text, note))
 
 
@@ -143,6 +175,19 @@ def with_and(parts: Iterable[str]) -> str:
     'a and b'
     """
     return shown(joined(bilingual(" and "), parts))
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence; bilingual if one of them is, or the list is.
+
+    >>> listed(["sentence", "question", "answer"])
+    'sentence, question and answer'
+    """
+    if len(words) < 2:
+        return joined("", words)
+    comma = _IN_LISTS.get(language())
+    between = ", " if comma is None else Bilingual(", ", comma)
+    return bilingual("{parts} and {parts2}", parts=joined(between, words[:-1]), parts2=words[-1])
 
 
 def as_beginning(text: str) -> str:

@@ -25,7 +25,7 @@ def during_report(before: Reasoning, after: Reasoning) -> str:
         ),
         _inferred(before, after),
     ]
-    return joined(", ", parts) + ". " + _consistency(before, after)
+    return joined(". ", (joined(", ", parts), _consistency(before, after)))
 
 
 def profile_report(before: Reasoning, after: Reasoning) -> str:

@@ -5,7 +5,7 @@ import pytest
 
 from tempannot.core.assertions import Step, TimePoint
 from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
-from tempannot.core.explanations import explanation, listed, proposal, quoted, sentence
+from tempannot.core.explanations import clauses, explanation, proposal, quoted, sentence
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tests.core.convex import convex_relations
 
@@ -124,4 +124,4 @@ def test_a_round_is_told_from_its_first_point_back_to_it():
         "It is said that one, two and three. Then the end of A comes no later than the start of B, "
         "which comes before its own end, which is the end of A again. That cannot be."
     )
-    assert [listed(["x"] * count) for count in range(4)] == ["", "x", "x and x", "x, x and x"]
+    assert [clauses(["x"] * count) for count in range(4)] == ["", "x", "x and x", "x, x and x"]

@@ -235,6 +235,13 @@ def test_figures_stand_apart_from_ideographs_and_words_do_not():
         assert tr("{count}", count=3) == "共3个"
 
 
+def test_no_blank_stands_between_ideographs_and_the_marks_of_a_value():
+    with in_tilde("zh", **{"{a} is {b}": "把 {a} 放"}):
+        assert tr("{a} is {b}", a="“甲”") == "把“甲”放"
+        assert tr("{a} is {b}", a="<b>甲</b>") == "把<b>甲</b>放"
+        assert tr("{a} is {b}", a="l1") == "把 l1 放"
+
+
 def test_the_language_of_the_process_is_set_once_for_all():
     try:
         use_language("de")

@@ -16,12 +16,14 @@ from tempannot.core.errors import (
     guarded,
     reason_of,
 )
+from tempannot.core.explanations import clauses
 from tempannot.core.language import Bilingual, bilingual, shown, speaking, tr
 from tempannot.core.wording import (
     as_beginning,
     cut,
     in_quotes,
     joined,
+    listed,
     noted,
     plural,
     shortened,
@@ -74,6 +76,26 @@ def test_texts_are_put_together_in_both_languages():
         assert (quoted, shown(quoted)) == ('"Cancel"', f"„{there}“")
     with speaking("zh"):
         assert shown(joined(", ", ["a", bilingual("Cancel")])) == f"a，{tr('Cancel')}"
+
+
+def test_words_have_a_blank_between_them_where_their_language_has_one():
+    sentences, words = ("甲。", "乙", "“丙”"), ("l1", "在", "“丙”")
+    assert strung(" ", words) == "l1 在 “丙”"
+    with speaking("zh"):
+        assert strung(" ", sentences) == "甲。乙“丙”"
+        assert strung(" ", words) == "l1 在“丙”"
+        assert strung(" ", ("a", "b")) == "a b"
+        assert with_and(["A", "B"]) == "A 和 B"
+        assert with_and(["“甲”", "乙"]) == "“甲”和乙"
+        assert strung(". ", ("甲", "乙")) == "甲。乙"
+
+
+def test_words_and_clauses_are_listed_as_the_language_lists_them():
+    assert [listed(["x"] * count) for count in range(4)] == ["", "x", "x and x", "x, x and x"]
+    with speaking("zh"):
+        assert shown(listed(["l1", "l2", "l3"])) == "l1、l2 和 l3"
+        claims = [Bilingual(each, each) for each in "甲乙丙"]
+        assert shown(clauses(claims)) == "甲，乙，且丙"
 
 
 def test_apostrophes_are_no_quotation_marks():
@@ -175,3 +197,6 @@ def test_what_stands_between_parts_is_as_the_language_writes_it():
         assert noted("a", "l1") == "a（l1）"
         both = with_note(bilingual("Cancel"), "l1")
         assert (both, shown(both)) == ("Cancel (l1)", f"{tr('Cancel')}（l1）")
+    with speaking("de"):
+        both = with_note("a", bilingual("Cancel"))
+        assert (both, shown(both)) == ("a (Cancel)", f"a ({tr('Cancel')})")

@@ -17,7 +17,9 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QStyle,
     QStyleOptionComboBox,
+    QStyleOptionFrame,
     QTabBar,
+    QTreeWidget,
     QWidget,
 )
 
@@ -27,6 +29,9 @@ from tempannot.gui.validate.rating.answer_scale import AnswerButton
 _CHINESE = re.compile("[\u4e00-\u9fff]")
 SLACK, LEADING, BORDERS = 1, 5, 10
 """Pixels that make no difference; those between lines; those around the words of a button."""
+
+BESIDE_CARET = 2
+"""Pixels that a line of input keeps free on each side, for its caret."""
 
 
 def cut(window):
@@ -55,6 +60,8 @@ def _looks(widget):
         yield from _line(widget)
     elif isinstance(widget, QListWidget):
         yield from _list(widget)
+    elif isinstance(widget, QTreeWidget):
+        yield from _tree(widget)
     elif isinstance(widget, QMenuBar):
         yield from _bar(widget)
     elif isinstance(widget, QScrollArea):
@@ -149,7 +156,12 @@ def _spin(box):
 def _line(line):
     if line.text() or not line.placeholderText():
         return
-    lacks = line.fontMetrics().horizontalAdvance(line.placeholderText()) + 8 - line.width()
+    option = QStyleOptionFrame()
+    line.initStyleOption(option)
+    room = line.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, line)
+    margins = line.textMargins()
+    wide = room.width() - margins.left() - margins.right() - 2 * BESIDE_CARET
+    lacks = line.fontMetrics().horizontalAdvance(line.placeholderText()) - wide
     if lacks > SLACK:
         yield line.placeholderText(), f"{lacks} wide, placeholder"
 
@@ -160,6 +172,13 @@ def _list(view):
         wanted = view.fontMetrics().horizontalAdvance(view.item(row).text())
         if not view.item(row).isHidden() and wanted > room and not view.wordWrap():
             yield view.item(row).text(), f"{wanted - room} wide, row"
+
+
+def _tree(view):
+    for column in range(view.columnCount()):
+        lacks = view.sizeHintForColumn(column) - view.columnWidth(column)
+        if lacks > SLACK:
+            yield view.headerItem().text(column), f"{lacks} wide, column"
 
 
 def _bar(bar):

@@ -99,3 +99,8 @@ def test_the_forms_are_those_of_the_language_and_nothing_is_in_doubt(code):
 def test_nothing_is_left_in_english(code):
     left = [each.id for each in _texts(code) if not all(_forms(each.string))]
     assert left == [], "run .ci/languages and translate what it finds"
+
+
+def test_no_blank_stands_between_ideographs_and_chinese_quotation_marks():
+    apart = re.compile("(?<=[\u4e00-\u9fff，。；：、]) “|” (?=[\u4e00-\u9fff])")
+    assert [each for _, forms in _translated("zh") for each in forms if apart.search(each)] == []

@@ -11,14 +11,18 @@ from tempannot.core.wording import ended, joined
 from tempannot.formats.items.item_kinds import NAMED_SCALES
 from tempannot.gui.compare.documents_panel import number_columns
 from tempannot.gui.kit.row_model import RowModel
+from tempannot.gui.make.generator import preview_panel
 from tempannot.gui.project.lead_page import _of_two
+from tempannot.gui.validate.lead import number_tables
 from tempannot.gui.views.graph import graph_canvas
 from tempannot.session.compare_session import GOLD_NAME
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.proportions import Proportion
 from tempannot.study.report import study_sentences
+from tempannot.study.report.baseline_tables import confusion_table
 from tempannot.study.report.study_figures import answer_bars
 from tempannot.study.report.study_sentences import overview
+from tempannot.tables.table import Column
 
 
 def test_a_sentence_ends_and_a_list_goes_on_as_the_language_writes_it():
@@ -132,3 +136,32 @@ def test_the_test_of_a_study_has_its_numbers_in_the_language():
     with speaking("es"):
         told = study_sentences._told_test(12.345, 1, 0.0004)
     assert (told, shown(told)) == ("χ²(1) = 12.35, p < 0.001", "χ²(1) = 12,35, p < 0,001")
+
+
+def test_no_blank_stands_beside_chinese_quotation_marks():
+    with speaking("zh"):
+        told = tr("{a} ends before {b} starts", a="“a”", b="“b”")
+    assert told == "“a”在“b”开始之前结束"
+
+
+def test_answers_over_a_table_of_scores_are_those_that_raters_read():
+    found = SimpleNamespace(confusion={("yes", "unlikely"): 1, ("yes", "our own"): 1})
+    with speaking("es"):
+        heads = [each.heading for each in confusion_table(found).columns]
+    assert heads == ["etiqueta", "our own", "improbable"]
+
+
+def test_a_column_has_room_for_ideographs_which_are_wide():
+    column = Column("name", "name", str)
+    wide, narrow = (
+        number_tables._column(0, column, [each]).width for each in ("持" * 20, "h" * 20)
+    )
+    assert wide == narrow + 20
+
+
+def test_why_an_item_was_made_is_said_in_the_language():
+    with speaking("es"):
+        row = {"because": bilingual("verb in the infinitive")}
+        item = SimpleNamespace(texts=(), reason="", label="", row=row)
+        told = preview_panel._html(item, SimpleNamespace(texts=(), columns=("because",)), "gray")
+    assert "verbo en infinitivo" in told

@@ -12,11 +12,12 @@ from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import DocumentComparison, SideLink
 from tempannot.comparison.disagreements.causes import MIXED_UP, Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement
-from tempannot.core.explanations import listed, sentence
+from tempannot.core.explanations import sentence
 from tempannot.core.language import bilingual
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import listed
 
 Names = tuple[str, str]
 """What key and response are called."""

@@ -32,8 +32,8 @@ from tempannot.comparison.report.paper_sections import (
 )
 from tempannot.comparison.report.reported_pairs import ReportedPair, reported_pairs
 from tempannot.core.errors import FileError
-from tempannot.core.explanations import listed
 from tempannot.core.language import bilingual
+from tempannot.core.wording import listed
 from tempannot.tables.endings import ending_of
 from tempannot.tables.report_files import Files, encoded, report_files, write_files
 from tempannot.tables.report_parts import Definitions, Report, Section

@@ -22,9 +22,8 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import micro
 from tempannot.comparison.report.comparison_figures import agreement_by
 from tempannot.comparison.report.reported_pairs import ReportedPair, letter
-from tempannot.core.explanations import listed
 from tempannot.core.reduction import Method
-from tempannot.core.wording import counted
+from tempannot.core.wording import counted, listed
 from tempannot.statistics.bootstrap import RESAMPLES
 from tempannot.statistics.estimates import Coefficients
 from tempannot.tables.cell_formats import COUNT, DECIMALS

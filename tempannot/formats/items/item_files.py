@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import bilingual
-from tempannot.core.wording import joined
+from tempannot.core.wording import joined, listed
 from tempannot.formats.items.column_guess import guessed_mapping
 from tempannot.formats.items.column_mapping import (
     NO_LABEL,
@@ -173,16 +173,6 @@ def unknown_texts(table: TextTable) -> UnknownColumnsError:
             quote=shlex.quote(said),
         ),
     )
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence.
-
-    >>> listed(["sentence", "question", "answer"])
-    'sentence, question and answer'
-    """
-    *first, last = words
-    return bilingual("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
 def alternatives(lists: Sequence[str]) -> str:

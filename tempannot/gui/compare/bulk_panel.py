@@ -26,7 +26,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.majority import Implied
 from tempannot.comparison.alignment import words_of
 from tempannot.core.language import shown, tr, tr_plural
-from tempannot.core.wording import ended, joined
+from tempannot.core.wording import ended, joined, strung
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.kit.keys import answers_or_leaves, is_escape, takes_key
 from tempannot.gui.kit.labels import Words, literal
@@ -302,7 +302,7 @@ class BulkPanel(AdjudicationPanel):
         if 0 <= row < len(self._offered) and self._offered[row].items is None:
             if not self._implied:
                 return tr("The gold says all that most imply.")
-            told = f"{ended(self._named([key for key, _ in self._implied]))} {told}"
+            told = strung(" ", (ended(self._named([key for key, _ in self._implied])), told))
         if found.refused:
             told = tr(
                 "{told} {refused:,} clash and stay: {named}.",

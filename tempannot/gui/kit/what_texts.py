@@ -120,7 +120,7 @@ def measure_text(name: str) -> str:
     except KeyError:
         return ""
     source = tr("Source: {sources}.", sources=strung("; ", found.sources)) if found.sources else ""
-    return " ".join(filter(None, (found.definition, found.details, found.use, source)))
+    return strung(" ", filter(None, (found.definition, found.details, found.use, source)))
 
 
 def explanation(widget: QWidget, index: QModelIndex | QPersistentModelIndex | None = None) -> str:

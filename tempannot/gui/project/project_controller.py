@@ -417,7 +417,7 @@ class ProjectController(WorkspaceController):
     def _tell_merge(self, merge: Merge) -> None:
         problems = [strung(": ", (e.name, e.problem)) for e in merge.documents if e.problem]
         if problems and not merge.is_whole:
-            self.failed.emit(f"{ended(merge.words)} {shown(problems[0])}")
+            self.failed.emit(strung(" ", (ended(merge.words), problems[0])))
         else:
             self._say(ended(merge.words))
 

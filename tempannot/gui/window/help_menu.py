@@ -117,6 +117,9 @@ def _first_line(text: str) -> str:
 _LETTERS = 72
 """How many letters a line of the list has room for at least."""
 
+_BESIDE = 80
+"""The pixels of scroll bar, frames and margins beside the list."""
+
 
 class KeymapDialog(QDialog):
     """Shows every action with its key and lets one be changed; changes hold at once."""
@@ -125,7 +128,6 @@ class KeymapDialog(QDialog):
         super().__init__(parent)
         self._keymap = keymap
         self.setWindowTitle(tr("Change keys"))
-        self.resize(max(760, _LETTERS * self.fontMetrics().averageCharWidth()), 620)
         self._filter = QLineEdit()
         self._filter.setPlaceholderText(tr("Find an action"))
         self._filter.setClearButtonEnabled(True)
@@ -155,6 +157,9 @@ class KeymapDialog(QDialog):
         self._show_key()
         self._list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        columns = map(self._list.sizeHintForColumn, range(self._list.columnCount()))
+        least = _LETTERS * self.fontMetrics().averageCharWidth()
+        self.resize(max(760, least, sum(columns) + _BESIDE), 620)
         self._filter.textChanged.connect(self._narrow)
         self._list.currentItemChanged.connect(self._show_key)
         self._list.itemActivated.connect(self._ask_key)
@@ -201,14 +206,14 @@ class KeymapDialog(QDialog):
         key = self._key.keySequence().toString()
         holder = self._keymap.holder(key, id)
         self._keymap.set_keys(id, key)
-        action = self._keymap.text(id)
+        action, label = self._keymap.text(id), self._keymap.label(id)
         self._note.setText(
-            tr("{action} now has the key {key}.", action=action, key=key or tr("(none)"))
+            tr("{action} now has the key {key}.", action=action, key=label or tr("(none)"))
             if holder is None
             else tr(
                 "{action} took the key {key} from {text}, which has none now.",
                 action=action,
-                key=key,
+                key=label,
                 text=self._keymap.text(holder),
             )
         )

@@ -77,7 +77,12 @@ def said_answer(scale: ResponseScale, answer: str | None) -> str:
 
 def said_words(answer: str | None) -> str:
     """Return what a lead reads of an answer whose scale is not at hand; "" for none."""
-    return said(answer or "") if answer in _ANSWERS else answer or ""
+    return said(answer or "") if is_our_answer(answer) else answer or ""
+
+
+def is_our_answer(answer: str | None) -> bool:
+    """Whether a scale of ours has this answer."""
+    return answer in _ANSWERS
 
 
 def said_caption(caption: str) -> str:

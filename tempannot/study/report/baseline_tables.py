@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from tempannot.core.language import bilingual
 from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.answer_scores import AnswerScore
+from tempannot.study.rating.rater_words import is_our_answer
 from tempannot.study.results.baseline import (
     ENTAILED_SAID,
     NOT_ENTAILED_SAID,
@@ -59,7 +60,7 @@ def confusion_table(found: GoldScore) -> Table[str]:
             return found.confusion.get((label, answer), 0)
 
         title = ours.get(answer, answer)
-        of_data = answer not in ours
+        of_data = answer not in ours and not is_our_answer(answer)
         return Column(answer, title, count, COUNT, within="said", of_data=of_data)
 
     ours = {

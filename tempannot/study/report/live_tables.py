@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from tempannot.core.language import bilingual, bilingual_number, bilingual_plural, said, shown
 from tempannot.core.leads import Leads, plain
-from tempannot.core.wording import clock_time, counted, joined
+from tempannot.core.wording import clock_time, counted, joined, with_note
 from tempannot.study.report.status_tables import training_word
 from tempannot.study.results.live_study import HERE, LiveRater, LiveStudy
 from tempannot.tables.cell_formats import ABSENT, DECIMALS, CellFormat
@@ -33,7 +33,9 @@ def live_sentences(found: LiveStudy, pay: float = 0.0, leads: Leads = plain) -> 
     Numbers lead to those "here", to "answers" and to those to "shared" items, also "undoubted",
     to the "speed" and "time" of raters; a name to ``rater:NAME``.
     """
-    share = bilingual_number(f" ({100 * found.given / found.wanted:.0f} %)") if found.wanted else ""
+    share = ""
+    if found.wanted:
+        share = with_note("", bilingual_number(f"{100 * found.given / found.wanted:.0f} %"))
     here = ", ".join(each.known.name for each in found.here)
     if here:
         raters = leads(counted(len(found.here), "rater"), "here")
@@ -136,7 +138,7 @@ def _agreement(found: LiveStudy, leads: Leads) -> str:
         alpha=leads(found.alpha, "shared"),
     )
     if found.alpha_without is None:
-        return said + "."
+        return bilingual("{said}.", said=said)
     names = ", ".join(each.known.name for each in found.doubted)
     return bilingual(
         "{said}, {without:.3f} without {names}.",

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from tempannot.core.language import bilingual, bilingual_number, dated
 from tempannot.core.leads import Leads, plain
-from tempannot.core.wording import clock_time, counted, joined
+from tempannot.core.wording import clock_time, counted, joined, with_note
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.design.study_design import CategoryShares, Opposites, Repeats, StudyDesign
 from tempannot.study.store.facts import RaterInfo, StudyInfo
@@ -75,7 +75,7 @@ def progress_words(study: StudyInfo, raters: Sequence[RaterInfo], leads: Leads =
     wanted = lists_wanted(study)
     active = sum(each.lists_claimed > 0 for each in raters)
     done = sum(each.lists_finished for each in raters)
-    share = bilingual_number(f" ({100 * done / wanted:.0f} %)") if wanted else ""
+    share = with_note("", bilingual_number(f"{100 * done / wanted:.0f} %")) if wanted else ""
     return bilingual(
         "{done:,} of {wanted:,} lists judged{share}, by {raters}; {answers}",
         done=leads(done, "lists"),

@@ -171,7 +171,10 @@ def agreement_reasons(found: Findings) -> tuple[tuple[str, str], ...]:
     return tuple(
         (bilingual("{coefficient} of {name}", coefficient=coefficient, name=name), estimate.reason)
         for name, each in named.items()
-        for coefficient, estimate in (("alpha", each.alpha), ("kappa", each.weighted_kappa))
+        for coefficient, estimate in (
+            (bilingual("alpha"), each.alpha),
+            ("kappa", each.weighted_kappa),
+        )
         if estimate.value is None
     )
 
@@ -207,4 +210,4 @@ def rater_remarks(raters: tuple[Rater, ...]) -> Iterator[str]:
             if count == len(raters)
             else bilingual(" (of {raters})", raters=counted(count, "rater"))
         )
-        yield as_beginning(what) + who + "."
+        yield bilingual("{said}.", said=as_beginning(what) + who)

@@ -221,7 +221,7 @@ class ConflictPanel(LazyPanel):
         document, reasoning = context.session.document, context.session.reasoning
         links = (document.links[each] for each in proof.links if each in document.links)
         told = strung("; ", (link_sentence(reasoning, each) for each in links))
-        announce(self, " ".join(filter(None, (proof.answer or proof.text, told))))
+        announce(self, strung(" ", filter(None, (proof.answer or proof.text, told))))
 
     def _go_back(self) -> None:
         self.show_conflict(None)

@@ -360,7 +360,7 @@ class ProofPage(QWidget):
             then = self._reasoning.sentence(link.source, repair.relations, link.target)
             parts.append(tr("Then {then}.", then=then))
         effect = str(repair.effect)
-        return " ".join([*parts, ended(as_beginning(shown(effect)))])
+        return strung(" ", (*parts, ended(as_beginning(shown(effect)))))
 
     def _add_rows(self, found: tuple[Repair, ...]) -> None:
         for id in self._proof.links:

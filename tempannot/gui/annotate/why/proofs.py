@@ -14,7 +14,7 @@ from tempannot.core.link_reading import unread_types
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.wording import ended
+from tempannot.core.wording import ended, strung
 from tempannot.gui.views.palette.pair_texts import sentences_of, worlds_apart
 
 MOST_SENTENCES = 4
@@ -59,7 +59,7 @@ def no_contradiction(reasoning: Reasoning) -> Proof:
     not_convex = tuple(each.id for each in reasoning.not_convex())
     if unread or not_convex:
         ways_out = (tr("Choose one to take its hull.") * bool(not_convex), _PROFILE * bool(unread))
-        said = " ".join(filter(None, (_LEFT_OUT, *ways_out)))
+        said = strung(" ", filter(None, (_LEFT_OUT, *ways_out)))
         return Proof(tr("No contradiction, as far as links are read"), said, (*not_convex, *unread))
     if not kept:
         return Proof(tr("No contradiction"), tr("All links can hold together. {hint}", hint=HINT))
@@ -120,7 +120,7 @@ def why(reasoning: Reasoning, source: str, target: str) -> Proof:
     links = reasoning.why(source, target)
     said = shown(reasoning.sentence(source, known, target))
     return Proof(
-        tr("Why?"), f"{ended(said)} {_rests_on(reasoning, links, (source, target))}", links
+        tr("Why?"), strung(" ", (ended(said), _rests_on(reasoning, links, (source, target)))), links
     )
 
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import ProposedDecision
+from tempannot.core.wording import strung
 from tempannot.gui.kit.labels import literal, set_tip, without_key
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
@@ -91,8 +92,8 @@ class ChoiceButton(QPushButton):
         self._effect = effect
         told = effect.reason or effect.words
         parts = [each for each in (self._offer.tip, told) if each]
-        set_tip(self, literal(". ".join(parts)))
-        self.setAccessibleDescription(". ".join(parts))
+        set_tip(self, literal(strung(". ", parts)))
+        self.setAccessibleDescription(strung(". ", parts))
         self.update()
 
     @override

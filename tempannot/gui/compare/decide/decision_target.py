@@ -11,10 +11,11 @@ from tempannot.comparison.alignment import AlignedInterval, words_of
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair, difference
 from tempannot.comparison.mark_differences import SpanGroup, span_groups
-from tempannot.core.explanations import listed, sentence
+from tempannot.core.explanations import sentence
 from tempannot.core.language import tr
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import RelationSet
+from tempannot.core.wording import listed
 from tempannot.gui.state.selection import Selection
 from tempannot.session.comparison_findings import ComparisonFindings
 

@@ -17,9 +17,8 @@ from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import Done, ItemKey, ProposedDecision
 from tempannot.core.errors import TempannotError
-from tempannot.core.explanations import listed
 from tempannot.core.language import shown, tr, tr_plural
-from tempannot.core.wording import strung, with_and
+from tempannot.core.wording import listed, strung, with_and
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.compare_wording import rich_label
 from tempannot.gui.compare.decide.offered_choices import effect_words

@@ -20,10 +20,9 @@ from tempannot.comparison.mark_differences import (
 )
 from tempannot.comparison.measures.mark_scores import MarkScore, MarkScores
 from tempannot.core.document import IntervalKind
-from tempannot.core.explanations import listed
 from tempannot.core.field_words import field_word
 from tempannot.core.language import shown, tr, written
-from tempannot.core.wording import ended, strung
+from tempannot.core.wording import ended, listed, strung
 from tempannot.gui.compare.decide.compare_wording import link
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
 from tempannot.tables.cell_formats import decimals

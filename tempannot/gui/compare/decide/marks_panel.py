@@ -20,10 +20,16 @@ from tempannot.comparison.adjudication.bulk import BulkTrial
 from tempannot.comparison.adjudication.decisions import Choice, ItemKey, ProposedDecision
 from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.comparison import JointComparison
-from tempannot.comparison.mark_differences import SPANS, AttributeDifference, SpanGroup
+from tempannot.comparison.mark_differences import (
+    DECIDED_ATTRIBUTES,
+    SPANS,
+    AttributeDifference,
+    SpanGroup,
+)
 from tempannot.core.attribute_values import USUAL_VALUES
 from tempannot.core.document import IntervalKind
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.field_words import field_word
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import strung, with_and
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.item_table import (
@@ -44,6 +50,7 @@ from tempannot.gui.compare.numbers.shown_numbers import ShownMarks, ShownNumber
 from tempannot.gui.kit.labels import literal, without_key
 from tempannot.gui.kit.layout import in_bar, in_column, in_row
 from tempannot.gui.kit.row_table import FilterLanguage
+from tempannot.tables.table import places_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +100,10 @@ _FILTER: FilterLanguage[str] = FilterLanguage(
 )
 
 _ASKS = "asks:"
-_KIND = max(len(tr(each.value)) for each in IntervalKind) + 2
+_KIND = max(places_of(tr(each.value)) for each in IntervalKind) + 2
+_ASKED = 1 + max(
+    places_of(shown(field_word(each))) for names in DECIDED_ATTRIBUTES.values() for each in names
+)
 _TWO = 2
 _OF_MANY = (tr("As most"), tr("As others"))
 
@@ -109,7 +119,9 @@ class MarksPanel(ItemTablePanel):
     """The table of marks and attributes that differ; they are decided here."""
 
     headings = Headings(
-        ((tr("Words"), 24), (tr("Kind"), _KIND), (tr("What differs"), 14)), side=22, gold=26
+        ((tr("Words"), 24), (tr("Kind"), _KIND), (tr("What differs"), max(14, _ASKED))),
+        side=22,
+        gold=26,
     )
     narrowing = RowFilter(tr("Filter marks and attributes"), _EXAMPLES, _FILTER)
     not_started = tr("Start adjudicating first; then marks and attributes are decided here.")

@@ -23,10 +23,9 @@ from tempannot.comparison.adjudication.decisions import (
     Statement,
 )
 from tempannot.comparison.adjudication.preview import ChoicePreview
-from tempannot.core.explanations import listed
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import tr, tr_plural
 from tempannot.core.relations import ALL
-from tempannot.core.wording import ended, strung
+from tempannot.core.wording import ended, listed, strung
 from tempannot.gui.compare.decide.choice_buttons import ChoiceEffect, OfferedChoice
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 from tempannot.gui.compare.decide.disagreement_entries import short_statement
@@ -236,7 +235,7 @@ class EffectWords:
             if said
             else _WITH_START
         )
-        reason = f"{ended(_whole(words))} {shown(conflict.explanation)}"
+        reason = strung(" ", (ended(_whole(words)), conflict.explanation))
         short = tr("clashes with {listed}", listed=strung(", ", numbers)) if said else ""
         return ChoiceEffect(words, reason, can_stand=False, short=short)
 

@@ -18,10 +18,10 @@ from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.comparison.mark_differences import SpanGroup
-from tempannot.core.explanations import listed, sentence
+from tempannot.core.explanations import sentence
 from tempannot.core.language import shown, tr
 from tempannot.core.relations import ALL
-from tempannot.core.wording import ended, with_and
+from tempannot.core.wording import ended, listed, strung, with_and
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
     START_WORDS,
@@ -69,7 +69,7 @@ class ClaimWords:
         told = describe(self._reader.comparison, about.differs, names, self._session.vocabulary)
         said = told.key, told.response
         lines = [self._line(about, side, said[side], asked) for side in self._session.order]
-        notes = " ".join(shown(escape(each)) for each in (told.advice, *told.notes) if each)
+        notes = strung(" ", (escape(each) for each in (told.advice, *told.notes) if each))
         noted = muted(notes, self._theme) if notes else ""
         return paragraphs(*lines, noted, self._root(about))
 
@@ -154,7 +154,7 @@ class ClaimWords:
             return ""
         key = (root.source,) if root.cause is Cause.ENTITY_MISSING else (root.source, root.target)
         words = with_and(self._reader.words[id] for id in key)
-        return ended(f"{self._because(root)} {key_link(key, words)}")
+        return ended(strung(" ", (self._because(root), key_link(key, words))))
 
     def _because(self, root: Disagreement) -> str:
         if root.cause is Cause.ENTITY_MISSING:

@@ -11,11 +11,11 @@ from html import escape
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, ItemKey, Statement
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.assertions import Assertion
-from tempannot.core.explanations import listed, sentence
+from tempannot.core.explanations import sentence
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.network import Network
 from tempannot.core.relations import ALL
-from tempannot.core.wording import ended, strung, with_and
+from tempannot.core.wording import ended, listed, strung, with_and
 from tempannot.gui.compare.decide.compare_wording import (
     HEADINGS,
     annotator_mark,

@@ -15,6 +15,7 @@ from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.language import tr
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.core.vocabulary import letters
+from tempannot.core.wording import noted
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject
 from tempannot.gui.compare.unit_words import as_interval, unit_color
@@ -114,7 +115,7 @@ class ComparedCells(ABC):
         """The words of a unit, with the letter of the side that alone marks it."""
         unit = self.units[place]
         only = self.subject.only(unit.id)
-        letter = "" if only is None else f" ({self.subject.letter(only)})"
+        letter = "" if only is None else noted("", self.subject.letter(only))
         return short_word(as_interval(unit), LONGEST_WORD - len(letter)) + letter
 
     def color_name(self, place: int) -> str:

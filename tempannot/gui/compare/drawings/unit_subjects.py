@@ -201,7 +201,7 @@ class JointSubject(UnitSubject):
     def word(self, interval: Interval) -> str:
         """Its words, with the letter of the side that alone marks it."""
         only = self.only(interval.id)
-        return short_word(interval) + ("" if only is None else f" ({self.letter(only)})")
+        return short_word(interval) + ("" if only is None else noted("", self.letter(only)))
 
     def relation(self, side: int, source: str, target: str) -> RelationSet:
         """What one side's links allow."""

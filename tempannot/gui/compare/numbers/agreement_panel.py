@@ -14,6 +14,7 @@ from tempannot.comparison.agreement.many_annotators import ManyAgreement, TwoOfM
 from tempannot.comparison.agreement.pair_ratings import rate
 from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.core.language import tr
+from tempannot.core.wording import ended, strung
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.agreement_cells import (
     coefficient_table,
@@ -218,4 +219,4 @@ def _hint(found: Coefficients) -> str:
     said += [found.hint] if found.hint else []
     if found.resampled is not None:
         said.append(tr("95 % intervals from resampled {value}", value=tr(found.resampled.value)))
-    return ". ".join(each.rstrip(".") for each in said) + ("." if said else "")
+    return strung(" ", (ended(each.rstrip(".。")) for each in said))

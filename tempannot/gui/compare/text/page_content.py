@@ -14,7 +14,7 @@ from tempannot.core.field_words import field_word
 from tempannot.core.items import Span
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.leads import Leads, leading, plain, unmarked
-from tempannot.core.wording import counted, quoting, strung, with_and
+from tempannot.core.wording import counted, noted, quoting, strung, with_and
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, other_claim
 from tempannot.gui.compare.unit_words import mark_kind, word
 from tempannot.gui.views.text.chips import Chip
@@ -23,7 +23,7 @@ from tempannot.gui.views.text.shown_links import ArcOrigin, Scene, ShownLink
 from tempannot.session.compare_session import GOLD
 
 _ENDINGS = {
-    ArcOrigin.INFERRED: f" ({tr('follows')})",
+    ArcOrigin.INFERRED: noted("", tr("follows")),
     ArcOrigin.CONFLICT: tr(" (set aside: it contradicts other links)"),
 }
 

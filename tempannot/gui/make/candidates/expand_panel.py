@@ -256,7 +256,7 @@ class ExpandPanel(QWidget):
                 left_out=strung(", ", left_out),
             )
         if odd := span_warning(question.in_sentence):
-            self.notice.say(f"{ended(as_beginning(odd))} {words}", "conflict")
+            self.notice.say(strung(" ", (ended(as_beginning(odd)), words)), "conflict")
         elif state:
             self.notice.say(
                 tr(

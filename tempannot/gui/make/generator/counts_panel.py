@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from tempannot.core.language import percent, tr, tr_plural
 from tempannot.core.leads import leading
-from tempannot.core.wording import strung
+from tempannot.core.wording import noted, strung
 from tempannot.datasets.recipes.build import Tally
 from tempannot.gui.kit.labels import LINKS_ALONE, RichLabel, linked_heading, literal, muted, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
@@ -175,7 +175,7 @@ _MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 def _words(name: str, count: int, total: int) -> str:
-    share = f" ({percent(count / total, 1)})" if total else ""
+    share = noted("", percent(count / total, 1)) if total else ""
     return tr("{name} {count:,}{share}", name=name or tr("none"), count=count, share=share)
 
 

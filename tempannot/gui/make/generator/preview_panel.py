@@ -77,7 +77,7 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
     rows.append((shown(field_word("label")), label + (reason if is_told else "")))
     rows.append(("", ""))
     rows += [
-        (shown(field_word(name)), escape(str(value)))
+        (shown(field_word(name)), escape(shown(str(value))))
         for name in build.columns
         if name not in (*build.texts, "label") and (value := item.row.get(name)) not in (None, "")
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tempannot.core.language import tr
 from tempannot.core.options import command_words, options_of, shown_command
-from tempannot.core.wording import as_beginning, ended
+from tempannot.core.wording import as_beginning, ended, strung
 from tempannot.formats.items.column_mapping import (
     mapping_of_table,
     said_columns,
@@ -68,7 +68,7 @@ class Planned:
     def notes(self) -> str:
         """What is odd, in sentences; the examples are in the list of repeats."""
         found = (each for each in self.plan.notes if not each.startswith(_EXAMPLE))
-        return " ".join(ended(as_beginning(each)) for each in found)
+        return strung(" ", (ended(as_beginning(each)) for each in found))
 
 
 def plan_of(draft: Draft, task: Task) -> Planned:

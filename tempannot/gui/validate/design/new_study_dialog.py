@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr, tr_plural
-from tempannot.core.wording import ended
+from tempannot.core.wording import ended, strung
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal
@@ -276,7 +276,7 @@ class NewStudyDialog(QDialog):
     def _show_summary(self, size: str, notes: str, *, is_wrong: bool = False) -> None:
         # a file that cannot be read is told of until other files are added, whatever else is said
         unread = self.items.unread
-        notes = " ".join([*unread, *([notes] if notes else [])])
+        notes = strung(" ", (*unread, *([notes] if notes else [])))
         self.size_line.setText(size)
         self.notes_line.setText(notes)
         self.notes_line.setVisible(bool(notes))

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tempannot.core.language import shown, tr
+from tempannot.core.language import tr
+from tempannot.core.wording import strung
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
@@ -18,6 +19,7 @@ from tempannot.gui.validate.lead import evidence
 from tempannot.gui.validate.lead.evidence import JudgmentEvidence
 from tempannot.study.results.study_results import StudyResults
 from tempannot.study.store.facts import JudgmentRow
+from tempannot.tables.table import places_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -119,7 +121,7 @@ def test_words(model: MixedModel) -> str:
 
     if model.full is None:
         return tr("There is no model: {reason}.", reason=model.reason)
-    return " ".join(map(shown, (label_test(model), *label_effects(model), *covariate_tests(model))))
+    return strung(" ", (label_test(model), *label_effects(model), *covariate_tests(model)))
 
 
 def sentences(found: Findings) -> tuple[str, str, str]:
@@ -132,12 +134,12 @@ def sentences(found: Findings) -> tuple[str, str, str]:
     )
     from tempannot.tables.cell_formats import grouped_reasons  # noqa: PLC0415 - numpy is slow
 
-    remarks = " ".join(map(shown, rater_remarks(found.raters)))
+    remarks = strung(" ", rater_remarks(found.raters))
     reasons = (*grouped_reasons(agreement_reasons(found)), *repeated_note(found.agreement))
     return (
-        " ".join(map(shown, reasons)),
+        strung(" ", reasons),
         remarks,
-        " ".join(map(shown, (*deviation_reasons(found.model), *found.model.notes))),
+        strung(" ", (*deviation_reasons(found.model), *found.model.notes)),
     )
 
 
@@ -185,8 +187,8 @@ class NumberTable(RowView[Any]):
 
 
 def _column(place: int, column: Column[Any], rows: Sequence[Any]) -> ShownColumn[Any]:
-    longest = max((len(column.screen_text(column.text(each))) for each in rows), default=0)
-    width = max(_LEAST_LETTERS, len(column.heading) + 1, min(longest + 1, _NAME_LETTERS))
+    longest = max((places_of(column.screen_text(column.text(each))) for each in rows), default=0)
+    width = max(_LEAST_LETTERS, places_of(column.heading) + 1, min(longest + 1, _NAME_LETTERS))
     return ShownColumn(
         column.heading,
         column.text,

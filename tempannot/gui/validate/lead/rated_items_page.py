@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.language import tr, tr_plural
+from tempannot.core.wording import as_beginning
 from tempannot.gui.kit.labels import ElidedLabel, Words, literal, muted, set_tip
 from tempannot.gui.kit.layout import FlowLayout, in_column, in_row
 from tempannot.gui.kit.row_model import RowModel
@@ -54,7 +55,7 @@ class RatedItemsPage(QWidget):
         self._desk, self._theme = desk, theme
         self.order = _choice(ItemOrder, tr("Which items come first"))
         self.source, self.label = (
-            _choice((_SOURCES,), tr("Source")),
+            _choice((_SOURCES,), as_beginning(tr("source"))),
             _choice((_LABELS,), tr("Label")),
         )
         self.review = _choice(ReviewFilter, tr("Review"))

@@ -173,7 +173,7 @@ def _saying(found: StudyBaseline) -> str:
     has_questions = bool(question_of(found.judged[0].item))
     is_likelihood = {each.gold for each in found.judged} <= {ENTAILED_SAID, NOT_ENTAILED_SAID}
     middle = [_OF_QUESTIONS] * has_questions + [_OF_LIKELIHOOD] * is_likelihood
-    return " ".join((*middle, _SAYING))
+    return strung(" ", (*middle, _SAYING))
 
 
 def _notes(without_gold: int, more: int, by: str | None) -> str:
@@ -189,7 +189,7 @@ def _notes(without_gold: int, more: int, by: str | None) -> str:
         parts.append(
             tr("{more:,} more: “tempannot study score --by {by}” tells them all.", more=more, by=by)
         )
-    return " ".join(parts)
+    return strung(" ", parts)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
-from tempannot.core.language import said, shown, tr, tr_plural
+from tempannot.core.language import said, tr, tr_plural
+from tempannot.core.wording import strung
 from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.labels import Words, heading, muted, without_key
 from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
@@ -155,7 +156,7 @@ class ResultsPage(QWidget):
         from tempannot.study.report.study_figures import answer_bars  # noqa: PLC0415 - numpy is slow
         from tempannot.study.report.study_sentences import overview  # noqa: PLC0415
 
-        self.overview.setText(" ".join(map(shown, overview(judgments))))
+        self.overview.setText(strung(" ", overview(judgments)))
         self._parts = distributions(judgments)
         scale = judgments.scale
         words = tuple(

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import tr
-from tempannot.core.wording import noted
+from tempannot.core.wording import noted, strung
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import literal, set_tip
@@ -73,7 +73,7 @@ class KeyButton(Pressable):
         self.restyle()
         key = self._keys.said(self._action)
         parts = [each for each in (says, tr("Key {key}", key=key) if key else "") if each]
-        self.setAccessibleDescription(". ".join(parts))
+        self.setAccessibleDescription(strung(". ", parts))
         set_tip(self, literal(noted(says or words, key) if key else says or words))
 
     def restyle(self) -> None:
@@ -174,8 +174,8 @@ class RatingKeys:
 
     def printed(self, id: str) -> str:
         """Return the key of an action in as few letters as can be, as keyboards show it."""
-        parts = self.said(id).split("+")
-        return "+".join((*parts[:-1], _SHORT.get(parts[-1], parts[-1])))
+        *held, last = self.said(id).split("+")
+        return "+".join((*held, _SHORT.get(self._portable(id).rpartition("+")[2], last)))
 
     def of_answer(self, keys: tuple[str, ...]) -> tuple[str, ...]:
         """Return what is printed for the keys of an answer, those that are in force."""

@@ -138,7 +138,7 @@ class QuestionField(QWidget):
         self.problem.setVisible(bool(problem))
         for each in self.stops:
             said = (shown(problem), self.question.hint, _NEEDED if self.question.required else "")
-            each.setAccessibleDescription(". ".join(filter(None, said)))
+            each.setAccessibleDescription(strung(". ", filter(None, said)))
 
     def restyle(self, theme: Theme) -> None:
         """Take the colours of the theme."""

@@ -284,7 +284,7 @@ class RepairPage(QWidget):
 
         return [
             ShownColumn("", mark, 3, says=lambda e: tr("accepted") if mark(e) else tr("open")),
-            ShownColumn(tr("Change"), lambda each: KIND_WORDS[each.kind], 12),
+            ShownColumn(tr("Kind of change"), lambda each: KIND_WORDS[each.kind], 12),
             ShownColumn(tr("Link"), lambda each: each.link.id, 8),
             ShownColumn(tr("Between"), self._between, 34),
             ShownColumn(tr("Says"), _said, 16, details=lambda each: each.said),

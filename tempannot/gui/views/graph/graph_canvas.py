@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Interval
-from tempannot.core.explanations import listed
+from tempannot.core.explanations import clauses
 from tempannot.core.language import shown, tr
 from tempannot.core.reduction import Edge, EndpointGraph
-from tempannot.core.wording import ended
+from tempannot.core.wording import ended, listed, strung
 from tempannot.gui.kit.painting import slant
 from tempannot.gui.views.canvas import Canvas, LayoutWork
 from tempannot.gui.views.drawing_parts import KnownParts, Pause, UnlinkedRows
@@ -218,7 +218,7 @@ class GraphCanvas(Canvas):
                 return tr("What is known to come next after {named} is its end.", named=named)
             return tr("Nothing is known to come after {named}.", named=named)
         comes = tr("comes") if is_one else tr("and come")
-        return ended(f"{subject}{together} {comes} {shown(listed(edges))}")
+        return ended(strung(" ", (f"{subject}{together}", comes, clauses(edges))))
 
     def _named(self, points: tuple[str, ...]) -> str:
         parts = (point.rpartition(".") for point in points)

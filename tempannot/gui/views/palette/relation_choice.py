@@ -12,12 +12,10 @@ from functools import cache
 
 from PySide6.QtGui import QKeySequence
 
+from tempannot.core.language import tr
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import TIMEML, During, RelationType, Scheme
 from tempannot.gui.state.action_table import Picked, picks
-
-_SHORT = 4
-"""The letters of a key's name that have room beside a word."""
 
 
 @cache
@@ -161,9 +159,10 @@ def relations_of_type(rel_type: str, during: During, scheme: Scheme = TIMEML) ->
 def key_action(basic: RelationSet, scheme: Scheme = TIMEML) -> str | None:
     """The id in the key map of the action that picks a basic relation, None if there is none.
 
-    >>> from tempannot.core.relations import EQUALS, OVERLAPS
-    >>> key_action(EQUALS), key_action(OVERLAPS)
-    ('type.SIMULTANEOUS', 'relation.overlaps')
+        >>> from tempannot.core.language import tr
+    from tempannot.core.relations import EQUALS, OVERLAPS
+        >>> key_action(EQUALS), key_action(OVERLAPS)
+        ('type.SIMULTANEOUS', 'relation.overlaps')
     """
     patch = patch_of(basic, scheme)
     if patch is None:
@@ -201,8 +200,7 @@ def short_key(key: str) -> str:
     """
     for name, sign in (("Return", "⏎"), ("Enter", "⏎")):
         key = key.replace(_as_written(name), sign)
-    if len(_as_written("Del")) > _SHORT:
-        key = key.replace(_as_written("Del"), "Del")
+    key = key.replace(_as_written("Del"), tr("Del"))
     return key.replace(_as_written("Shift+A").removesuffix("A"), "⇧")
 
 
