@@ -117,9 +117,6 @@ def _first_line(text: str) -> str:
 _LETTERS = 72
 """How many letters a line of the list has room for at least."""
 
-_BESIDE = 80
-"""The pixels of scroll bar, frames and margins beside the list."""
-
 
 class KeymapDialog(QDialog):
     """Shows every action with its key and lets one be changed; changes hold at once."""
@@ -128,6 +125,7 @@ class KeymapDialog(QDialog):
         super().__init__(parent)
         self._keymap = keymap
         self.setWindowTitle(tr("Change keys"))
+        self.resize(max(760, _LETTERS * self.fontMetrics().averageCharWidth()), 620)
         self._filter = QLineEdit()
         self._filter.setPlaceholderText(tr("Find an action"))
         self._filter.setClearButtonEnabled(True)
@@ -157,9 +155,7 @@ class KeymapDialog(QDialog):
         self._show_key()
         self._list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        columns = map(self._list.sizeHintForColumn, range(self._list.columnCount()))
-        least = _LETTERS * self.fontMetrics().averageCharWidth()
-        self.resize(max(760, least, sum(columns) + _BESIDE), 620)
+        self._list.header().setStretchLastSection(False)  # the room is for actions, the longest
         self._filter.textChanged.connect(self._narrow)
         self._list.currentItemChanged.connect(self._show_key)
         self._list.itemActivated.connect(self._ask_key)

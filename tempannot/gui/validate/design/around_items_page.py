@@ -29,7 +29,7 @@ from tempannot.study.pages.page_languages import spoken
 from tempannot.study.pages.questionnaire import PageQuestion, QuestionnairePage
 from tempannot.study.pages.questionnaire_files import DEFAULT, all_pages, consent_of, shown_names
 
-_NONE, _OURS, _FILE = tr("none"), tr("those of tempannot"), tr("from a file…")
+_NONE, _OURS, _FILE = tr("no page"), tr("those of tempannot"), tr("from a file…")
 _SAYING = tr(
     "A consent is shown first of all, and who does not agree is asked nothing. Questions come "
     "before the training and after the last item; their answers are columns of the export and "
