@@ -1,5 +1,6 @@
 """The translations: whole, of the texts that there are, with their placeholders and marks."""
 
+import gettext
 import re
 import string
 
@@ -93,6 +94,17 @@ def test_the_forms_are_those_of_the_language_and_nothing_is_in_doubt(code):
         for each in texts
         if isinstance(each.id, tuple) and len(_forms(each.string)) not in (0, forms)
     ] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_compiled_says_every_number_in_the_language(code):
+    with resource(f"languages/{code}.mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    several = [(text, forms) for text, forms in _translated(code) if isinstance(text, tuple)]
+    assert several
+    for (one, many), forms in several:
+        assert compiled.ngettext(one, many, 1) == forms[0]
+        assert {compiled.ngettext(one, many, n) for n in (0, 2, 21, 1_000_000)} == {forms[-1]}
 
 
 @pytest.mark.parametrize("code", CODES)
