@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.gui.kit.labels import ElidedLabel, NoteLabel
+from tempannot.gui.kit.row_table import RowTable
 from tempannot.gui.validate.rating.answer_scale import AnswerButton
 
 _CHINESE = re.compile("[\u4e00-\u9fff]")
@@ -64,6 +65,8 @@ def _looks(widget):
         yield from _tree(widget)
     elif isinstance(widget, QMenuBar):
         yield from _bar(widget)
+    elif isinstance(widget, RowTable):
+        yield from _table(widget)
     elif isinstance(widget, QScrollArea):
         yield from _area(widget)
 
@@ -179,6 +182,12 @@ def _tree(view):
         lacks = view.sizeHintForColumn(column) - view.columnWidth(column)
         if lacks > SLACK:
             yield view.headerItem().text(column), f"{lacks} wide, column"
+
+
+def _table(table):
+    across = table.horizontalScrollBar().maximum()
+    if across and not table.model().rowCount():
+        yield table.accessibleName(), f"{across} scrolls across, though there are no rows"
 
 
 def _bar(bar):

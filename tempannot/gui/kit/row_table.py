@@ -11,12 +11,20 @@ makes no difference.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QModelIndex, QObject, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QModelIndex,
+    QObject,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -90,13 +98,27 @@ class FilterLanguage(Generic[Place]):
 
 
 _MARGIN, _AROUND, _LONGEST_HEAD = 4, 16, 28
+_BESIDE_WORDS = 16
+_SAMPLE = 25
+"""The rows, at the beginning, by which columns are fitted: the others are most often like them."""
+_MOST, _MOST_OF_SCROLLED = 2.0, 1.2
+"""So much wider than usual a column becomes at most for what stands in it: less where that would
+move others out of sight."""
 
 
 class RowTable(QTableView):
-    """Whole rows, one at a time, which a click on a heading sorts and a third click unsorts."""
+    """Whole rows, one at a time, which a click on a heading sorts and a third click unsorts.
+
+    Columns are as wide as usual. Where there is no room for that, or where it would cut what stands
+    in the first rows, they are as wide as those and the headings need.
+    """
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self._usual: tuple[int, ...] = ()
+        self._needed: list[int] | None = None
+        self._chosen: set[int] = set()
+        self._is_fitting = False
         self.setAccessibleName(name)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -115,13 +137,101 @@ class RowTable(QTableView):
         header.setHighlightSections(False)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)  # else a cut heading looks whole
         header.setStretchLastSection(True)
+        header.sectionResized.connect(self._keep_width)
 
     def fit_to(self, metrics: QFontMetrics, widths: Iterable[int]) -> None:
         """Give rows and columns sizes that suit a font; ``widths`` are in average characters."""
         self.verticalHeader().setDefaultSectionSize(metrics.height() + 7)
-        for place, width in enumerate(widths):
-            wide = metrics.averageCharWidth() * width + 22
-            self.setColumnWidth(place, max(wide, self.head_width(place)))
+        letter = metrics.averageCharWidth()
+        usual = tuple(
+            max(letter * width + 22, self.head_width(place)) for place, width in enumerate(widths)
+        )
+        if usual != self._usual:
+            self._usual = usual
+            self._chosen.clear()
+        self._fit_anew()
+
+    def give_width(self, place: int, width: int) -> None:
+        """Give a column a width, unless somebody has chosen one for it."""
+        if place not in self._chosen and self.columnWidth(place) != width:
+            self._is_fitting = True
+            self.setColumnWidth(place, width)
+            self._is_fitting = False
+
+    def _keep_width(self, place: int) -> None:
+        is_last = self.horizontalHeader().stretchLastSection() and place == len(self._usual) - 1
+        if not (self._is_fitting or is_last or self.isColumnHidden(place)):
+            self._chosen.add(place)
+
+    @override
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        super().setModel(model)
+        if model is not None:
+            model.modelReset.connect(self._fit_anew)
+            model.rowsInserted.connect(self._take_rows)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def _take_rows(self, parent: QModelIndex, first: int) -> None:
+        if first < _SAMPLE:
+            self._fit_anew()
+
+    def _fit_anew(self) -> None:
+        self._needed = None
+        self._fit_columns()
+
+    @property
+    def _least(self) -> Mapping[int, int]:
+        """The least widths of the columns that are fitted in another way."""
+        return {}
+
+    def _fit_columns(self) -> None:
+        """Give every column its width, without a scroll bar if there is any way."""
+        usual, others = self._usual, self._least
+        if len(usual) != self.model().columnCount():
+            return  # other columns have come, and their widths are still to come
+        if self._needed is None:
+            self._needed = [max(self._need(p), self.head_width(p)) for p in range(len(usual))]
+        needed, room = self._needed, self._room - sum(others.values())
+        shown = [p for p in range(len(usual)) if not (p in others or self.isColumnHidden(p))]
+        least = [min(needed[place], usual[place]) for place in shown]
+        enough = [min(needed[place], round(_MOST * usual[place])) for place in shown]
+        ample = [max(usual[place], each) for place, each in zip(shown, enough, strict=True)]
+        if sum(least) > room:
+            wide = [min(needed[place], round(_MOST_OF_SCROLLED * usual[place])) for place in shown]
+        elif sum(enough) > room:
+            wide = _between(least, enough, room)
+        else:
+            wide = _between(enough, ample, room)
+        for place, width in zip(shown, wide, strict=True):
+            self.give_width(place, width)
+
+    @property
+    def _room(self) -> int:
+        """The width that there is for all columns."""
+        return self.viewport().width()
+
+    def _need(self, place: int) -> int:
+        """The width that the cells of a column need in the first rows."""
+        model = self.model()
+        mark = model.columns[place].mark if isinstance(model, RowModel) else None
+        delegate = self.itemDelegate()
+        beside = _BESIDE_WORDS
+        if isinstance(delegate, RowDelegate):
+            beside += 2 * delegate.inset
+        if mark is not None:
+            beside += mark.room(self.verticalHeader().defaultSectionSize())
+        cells = (model.index(row, place) for row in range(min(_SAMPLE, model.rowCount())))
+        return max([0, *map(self._wide, cells)]) + beside
+
+    def _wide(self, cell: QModelIndex) -> int:
+        """The width of the words in a cell."""
+        words, font = cell.data(), cell.data(Qt.ItemDataRole.FontRole)
+        metrics = QFontMetrics(font) if isinstance(font, QFont) else self.fontMetrics()
+        return metrics.horizontalAdvance(words) if isinstance(words, str) else 0
 
     def head_width(self, place: int) -> int:
         """The width that the heading of a column needs; one with long names of files is cut."""
@@ -129,6 +239,20 @@ class RowTable(QTableView):
         metrics = self.horizontalHeader().fontMetrics()
         most = metrics.averageCharWidth() * _LONGEST_HEAD
         return min(metrics.horizontalAdvance(said), most) + _AROUND
+
+
+def _between(least: Sequence[int], most: Sequence[int], room: int) -> list[int]:
+    """Widths between these, with what room there is first for those that lack least.
+
+    >>> _between([10, 20], [30, 20], 40), _between([10, 20, 30], [30, 25, 60], 80)
+    ([20, 20], [17, 25, 38])
+    """
+    given, left = list(least), room - sum(least)
+    order = sorted(range(len(given)), key=lambda at: most[at] - least[at])
+    for place, at in enumerate(order):
+        given[at] += min(most[at] - least[at], max(0, left) // (len(order) - place))
+        left -= given[at] - least[at]
+    return given
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -139,7 +263,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def __init__(self, parent: QObject | None = None, inset: int = 0) -> None:
         super().__init__(parent)
-        self._inset = inset
+        self.inset = inset
 
     @override
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
@@ -155,14 +279,14 @@ class RowDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         model = index.model()
         mark = model.columns[index.column()].mark if isinstance(model, RowModel) else None
-        if mark is None and not self._inset:
+        if mark is None and not self.inset:
             super().paint(painter, option, index)
             return
         whole = QStyleOptionViewItem(option)
         self.initStyleOption(whole, index)  # asks the model once for the ground and the words
         cell, words = QRect(whole.rect), whole.text
         if mark is None:
-            beside = cell.adjusted(self._inset, 0, -self._inset, 0)
+            beside = cell.adjusted(self.inset, 0, -self.inset, 0)
         else:
             beside = cell.adjusted(mark.room(cell.height()), 0, 0, 0)
         for whole.rect, whole.text in ((cell, ""), (beside, words)):
@@ -309,16 +433,28 @@ class RowView(RowTable, Generic[Row]):
             self.row_chosen.emit(None)
         self.fit()
 
+    @property
+    @override
+    def _least(self) -> Mapping[int, int]:
+        letter, columns = self.fontMetrics().averageCharWidth(), enumerate(self._rows.columns)
+        return {
+            place: max(letter * each.width, self.head_width(place))
+            for place, each in columns
+            if each.share
+        }
+
+    @property
+    @override
+    def _room(self) -> int:
+        return 0 if self._by_cell else super()._room  # as large as the cells, and no larger
+
     def _share_out(self) -> None:
         """Divide what columns without a share leave among those with one."""
-        columns = self._rows.columns
-        shares = {place: each.share for place, each in enumerate(columns) if each.share}
-        used = sum(self.columnWidth(p) for p in range(len(columns)) if p not in shares)
-        room = (self.viewport().width() - used) / max(1.0, sum(shares.values()))
-        letter = self.fontMetrics().averageCharWidth()
-        for place, share in shares.items():
-            least = max(letter * columns[place].width, self.head_width(place))
-            self.setColumnWidth(place, max(int(room * share), least))
+        columns, least = self._rows.columns, self._least
+        used = sum(self.columnWidth(p) for p in range(len(columns)) if p not in least)
+        room = (self.viewport().width() - used) / max(1.0, sum(columns[p].share for p in least))
+        for place, width in least.items():
+            self.give_width(place, max(int(room * columns[place].share), width))
 
     def _fit_height(self) -> None:
         """Be as large as the cells; wider than its page the table scrolls."""

@@ -3,7 +3,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QTableView, QWidget
 
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
-from tempannot.gui.kit.row_table import RowTable
+from tempannot.gui.kit.row_table import RowTable, RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.tables.table import Column, Table
 from tests.tables.test_table import ANSWERS
@@ -77,3 +77,54 @@ def test_a_row_that_every_cell_says_is_said_once(qapp, monkeypatch):
     model.set_rows(["a"])
     heard = [model.index(0, place).data(said) for place in range(4)]
     assert heard == ["a and its target", " ", "open", None]
+
+
+LONG = "a cell with more words than usual"
+
+
+def _shown(qtbot, theme, rows, room, widths=(20, 20)):
+    """A table of two columns, the first of which has these texts."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    columns = [
+        ShownColumn("First", str, widths[0]),
+        ShownColumn("Second", lambda row: "b", widths[1]),
+    ]
+    model = RowModel(columns, theme, page)
+    table = RowView("answers", model, theme, page)
+    table.resize(room, 200)
+    page.show()
+    model.set_rows(rows)
+    return table, model
+
+
+def _need(table, words):
+    return table.fontMetrics().horizontalAdvance(words)
+
+
+def test_columns_without_room_beside_each_other_have_what_their_cells_need(qtbot, theme):
+    table, _ = _shown(qtbot, theme, ["a"], room=200)
+    assert table.horizontalScrollBar().maximum() == 0
+    assert table.columnWidth(0) >= table.head_width(0)
+
+
+def test_a_long_cell_is_seen_whole_where_there_is_room(qtbot, theme):
+    table, model = _shown(qtbot, theme, ["a"], room=900)
+    usual = table.columnWidth(0)
+    model.set_rows([LONG])
+    assert table.columnWidth(0) > usual
+    assert table.columnWidth(0) > _need(table, LONG)
+    assert table.horizontalScrollBar().maximum() == 0
+
+
+def test_an_empty_table_does_not_scroll(qtbot, theme):
+    table, _ = _shown(qtbot, theme, [], room=200)
+    assert table.horizontalScrollBar().maximum() == 0
+
+
+def test_a_width_that_somebody_chose_stays_when_other_rows_come(qtbot, theme):
+    table, model = _shown(qtbot, theme, ["a"], room=900)
+    table.setColumnWidth(0, 77)
+    model.set_rows([LONG])
+    table.resize(300, 200)
+    assert table.columnWidth(0) == 77

@@ -115,6 +115,11 @@ class CellView(QTableView):
         flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
         self.selectionModel().setCurrentIndex(self._cells.index(row, column), flag)
 
+    @property
+    def wanted_width(self) -> int:
+        """The width in which no cell is cut."""
+        return sum(map(self.sizeHintForColumn, range(self._cells.columnCount()))) + _SCROLL_BAR
+
     def limit_columns(self, widest: int) -> None:
         """Make no column wider than so many characters; 0 for no limit."""
         self._widest = widest

@@ -190,7 +190,8 @@ def _heading(letter: str, label: CategoryNames, *, is_number: bool = False) -> H
     )
 
 
-_WIDEST = 20
+_WIDEST, _WIDEST_REASONS = 20, 330
+"""Characters of a column of the matrix; pixels of what was left out beside it."""
 
 
 class ConfusionPanel(ComparePanel):
@@ -278,6 +279,7 @@ class ConfusionPanel(ComparePanel):
             self._dropped.start(dropped_table(self._agreement, session))
         has_dropped = bool(self._dropped.table.rows)
         self._dropped.setVisible(has_dropped)
+        self._dropped.setMinimumWidth(min(_WIDEST_REASONS, self._dropped.wanted_width))
         self._nothing_dropped.setVisible(self._agreement is not None and not has_dropped)
         self._show_legend()
         self._say()

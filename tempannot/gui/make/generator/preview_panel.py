@@ -7,8 +7,8 @@ from html import escape
 from itertools import pairwise
 from statistics import median
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QPlainTextEdit,
@@ -90,12 +90,12 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
 
 
 _NUMBER, _LABEL, _SPLIT = 5, 13, 5
-_TEXT, _LAST, _REASON = 20, 22, 8
+_TEXT, _LAST, _REASON = 20, 22, 18
 _LONGEST = 60
 _SHARED = frozenset({ItemField.PREMISE, ItemField.CONTEXT, ItemField.SENTENCE})
 """First texts that several items have, so that the last one tells rows apart; others are peers."""
 _FIELDS = frozenset(each.value for each in ItemField)
-_INSET, _ROW_GAP = 4, 7
+_INSET, _ROW_GAP, _MOST_LINES = 4, 7, 4
 
 
 class ItemTable(RowView[PreviewItem]):
@@ -132,19 +132,18 @@ class ItemTable(RowView[PreviewItem]):
         self._wrap()
 
     def _wrap(self) -> None:
-        """Give rows two lines where a text that tells them apart has no room in one."""
+        """Give rows as many lines as the texts that tell them apart need, within reason."""
         places = [n for n, each in enumerate(self.items.columns) if each.width == _LAST]
         if not places:
             return
         metrics = self.fontMetrics()
-        has_room = all(
-            metrics.horizontalAdvance(self.items.columns[place].text(each)) + 2 * _INSET
-            <= self.columnWidth(place)
-            for place in places
-            for each in self.items.rows
-        )
-        self.setWordWrap(not has_room)
-        lines = 1 if has_room else 2
+        lines = 1
+        for place in places:
+            column, room = self.items.columns[place], self.columnWidth(place) - 2 * _INSET
+            for text in dict.fromkeys(map(column.text, self.items.rows)):
+                if lines < _MOST_LINES and metrics.horizontalAdvance(text) > room:
+                    lines = max(lines, min(_MOST_LINES, _lines_of(text, room, metrics)))
+        self.setWordWrap(lines > 1)
         self.verticalHeader().setDefaultSectionSize(metrics.height() * lines + _ROW_GAP)
 
     def _shown_start(self, repeated: Collection[int]) -> Callable[[PreviewItem], str]:
@@ -154,6 +153,13 @@ class ItemTable(RowView[PreviewItem]):
             return "" if item.number in repeated and not self.items.is_sorted else whole(item)
 
         return text
+
+
+def _lines_of(text: str, room: int, metrics: QFontMetrics) -> int:
+    """The lines that a text takes where it wraps."""
+    place = QRect(0, 0, room, 0)
+    high = metrics.boundingRect(place, int(Qt.TextFlag.TextWordWrap), text).height()
+    return round(high / metrics.lineSpacing())
 
 
 def _has_same_start(last: PreviewItem, item: PreviewItem) -> bool:

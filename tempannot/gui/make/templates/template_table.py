@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import (
@@ -22,7 +23,8 @@ from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.templates.sheet import TemplateSheet
 
-_NAME = 1
+_NAME, _WIDEST = 1, 1.5
+"""The column of the names, and how much wider than usual long ones make it."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -159,11 +161,16 @@ class TemplateTable(RowTable):
         super().resizeEvent(event)
         self._fill()
 
+    @property
+    @override
+    def _least(self) -> Mapping[int, int]:
+        usual = self.fontMetrics().averageCharWidth() * self._templates.columns[_NAME].width
+        return {_NAME: max(usual, min(self._need(_NAME), round(_WIDEST * usual)))}
+
     def _fill(self) -> None:
         """Give the names what the short columns leave."""
-        columns = self._templates.columns
+        columns, least = self._templates.columns, self._least[_NAME]
         used = sum(self.columnWidth(place) for place in range(len(columns)) if place != _NAME)
-        least = self.fontMetrics().averageCharWidth() * columns[_NAME].width
-        self.setColumnWidth(_NAME, max(least, self.viewport().width() - used))
+        self.give_width(_NAME, max(least, self.viewport().width() - used))
         bar = self.verticalScrollBar().sizeHint().width()
         self.setMinimumWidth(used + least + bar + 4)
