@@ -118,7 +118,7 @@ def _notes(choice: PickedRelations) -> tuple[str, ...]:
 _MOST_LINKS = 3
 _AROUND = 36
 _LONGEST = 28
-_TITLE_LINES = 2.5
+_TITLE_LINES = 2.1
 _DETAIL_LINES = 5.4
 LEFT_TO_RIGHT = "\u200e"
 """Begins what runs from left to right, whatever script the first of its words is in."""

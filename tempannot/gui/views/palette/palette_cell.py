@@ -35,7 +35,7 @@ ROWS: tuple[tuple[str, ...], ...] = (
 )
 """The lattice from top to bottom."""
 
-_GAP = 5
+_GAP = 3
 _SIDE = 1
 _WIDEST_CELL = 210
 
@@ -104,7 +104,7 @@ class PaletteLayout:
 
 def lay_out(width: float, line_height: float) -> PaletteLayout:
     """Lay the lattice out in ``width`` for a font of this line height."""
-    low, high = line_height * 1.35 + 5, line_height * 1.75 + 12
+    low, high = line_height * 1.3 + 4, line_height * 1.75 + 11
     third = min(_WIDEST_CELL, (width - 2 * _SIDE - 2 * _GAP) / 3)
     cells: list[RelationCell] = []
     y = 3.0
