@@ -3,8 +3,11 @@
 from itertools import combinations
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication, QDockWidget
 
+from tempannot.gui.state.view_table import Workspace
+from tempannot.resources import sample_comparison
 from tests.gui.hands import press
 
 
@@ -59,3 +62,29 @@ def test_a_list_that_was_closed_stays_closed(window, news):
     shown(window)
     window.resize(1400, 900)
     assert "documents" not in shown(window)
+
+
+def test_every_relation_and_type_is_seen_without_scrolling(window, medical):
+    window.resize(1024, 700)
+    window.open_paths([medical])
+    shown(window)
+    press(window, "Tab", "9")
+    relation = window.annotating.workspace.relation
+    QApplication.processEvents()
+    for each in (relation.palette_view, relation.readout, *relation.types.buttons.values()):
+        seen = each.visibleRegion().boundingRect()
+        assert seen == QRect(0, 0, each.width(), each.height()), each
+
+
+def test_texts_that_are_compared_have_what_list_and_answers_can_spare(window, qtbot):
+    window.resize(1024, 700)
+    part = window.workspaces[Workspace.COMPARE]
+    with qtbot.waitSignal(part.opened):
+        window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
+    texts = part.workspace.texts
+    assert all(page.width() >= 220 for page in texts.pages)
+    narrow = part.workspace.decisions.width()
+    window.resize(1400, 900)
+    QApplication.processEvents()
+    assert part.workspace.decisions.width() > narrow
+    assert all(page.width() >= 370 for page in texts.pages)

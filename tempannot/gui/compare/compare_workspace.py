@@ -96,6 +96,9 @@ class PaneHeights(QObject):
 
 
 _WIDTHS = (280, 760, 360)
+_NARROW_WIDTHS = (262, 460, 302)
+"""The widths of list, texts and answers in a window that has room for all they say, and in one of
+1,024 pixels, where the list and the answers leave to the texts what they can."""
 _HEIGHTS = (620, 240)
 _LEFT_HEIGHTS = (160, 440)
 _WITHOUT_GOLD = (0, 1)
@@ -114,7 +117,7 @@ class CompareWorkspace(QWidget):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = context.session
-        self._is_narrowed = self._is_list_narrow = False
+        self._is_narrowed = self._is_list_narrow = self._has_own_widths = False
         self.bar = CompareBar(context)
         self.strip = GoldStrip(context.session)
         self.documents = DocumentsPanel(context)
@@ -207,6 +210,7 @@ class CompareWorkspace(QWidget):
         beside = (left, self.texts, self.decisions)
         self._upper = panes(Qt.Orientation.Horizontal, beside, _WIDTHS)
         self._upper.setStretchFactor(1, 1)
+        self._upper.splitterMoved.connect(self._keep_widths)
         whole = one_above_other(_AboveTabs(self._upper), self._tabs, _HEIGHTS)
         whole.setStretchFactor(0, 1)
         PaneHeights(whole, self._tabs, self.measures)
@@ -225,13 +229,16 @@ class CompareWorkspace(QWidget):
         """Make the list narrow where the text could not be read beside it."""
         text, answers = self.texts.narrowest, self.decisions.minimumSizeHint().width()
         is_narrow = self.disagreements.wide + text + answers > self.width()
-        if is_narrow is self._is_list_narrow:
-            return
-        self._is_list_narrow = is_narrow
-        self.disagreements.make_narrow(is_narrow)
-        self.texts.setMinimumWidth(text if is_narrow else 0)
-        if not is_narrow:
-            self._upper.setSizes(_WIDTHS)
+        if is_narrow is not self._is_list_narrow:
+            self._is_list_narrow = is_narrow
+            self.disagreements.make_narrow(is_narrow)
+            self.texts.setMinimumWidth(text if is_narrow else 0)
+        if not (is_narrow or self._has_own_widths):
+            self._upper.setSizes(_widths(self.width()))
+
+    def _keep_widths(self) -> None:
+        """Leave the widths that somebody has chosen with the mouse as they are."""
+        self._has_own_widths = True
 
     def _fit_columns(self) -> None:
         """Lay A and B over each other where there is no room for them and the gold.
@@ -291,6 +298,17 @@ class CompareWorkspace(QWidget):
         )
         is_many = corpus is not None and len(corpus.annotations) > 2
         self.agreement.show_pairwise(corpus.many if corpus and is_many else None)
+
+
+def _widths(room: int) -> tuple[int, int, int]:
+    """The widths of list, texts and answers in a window of some width."""
+    narrow, wide = sum(_NARROW_WIDTHS), sum(_WIDTHS)
+    part = min(1.0, max(0.0, (room - narrow) / (wide - narrow)))
+    left, right = (
+        round(_NARROW_WIDTHS[each] + part * (_WIDTHS[each] - _NARROW_WIDTHS[each]))
+        for each in (0, 2)
+    )
+    return left, max(1, room - left - right), right
 
 
 class _AboveTabs(QWidget):

@@ -56,7 +56,7 @@ class EntryHeading:
 
 
 _CAUSES = {
-    Cause.DIRECTION_SLIP: ("⇄", tr("turned round, one link settles more"), tr("slip")),
+    Cause.DIRECTION_SLIP: ("⇄", tr("turning it settles more"), tr("slip")),
     Cause.CONTRADICTORY: ("✕", tr("they cannot both be right"), tr("contrary")),
     Cause.NEIGHBOURING: ("≈", tr("one end point differs a little"), tr("near")),
     Cause.DURING: ("⊂", tr("two names that are mixed up"), tr("during")),

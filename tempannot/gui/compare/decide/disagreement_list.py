@@ -50,7 +50,7 @@ _SHOWN = (
 
 _BY_CAUSE, _BY_IMPACT = 0, 1
 _AT_SIDES = 6
-_ROOMY, _LOW = 40, 19
+_ROOMY, _LOW = 40, 27
 """Lines of text for which there is room where nothing has to make way, and where much has."""
 
 _ALL_DONE = tr("Nothing is left to decide.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QListWidget,
     QSizePolicy,
@@ -240,12 +240,12 @@ class SideName(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._name = self._tint = ""
+        self._name = self._letter = self._tint = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
 
     def show_name(self, name: str, letter: str) -> None:
         """Show the name of a side in the colours of its letter."""
-        self._name, self._tint = name, f"side-{letter.lower()}"
+        self._name, self._letter, self._tint = name, letter, f"side-{letter.lower()}"
         set_tip(self, literal(name))
         self.updateGeometry()
         self.update()
@@ -268,10 +268,12 @@ class SideName(QWidget):
             painter.translate(0, self.height())
             painter.rotate(-90)
             room = QRect(4, 0, self.height() - 8, self.width())
-            text = painter.fontMetrics().elidedText(
-                self._name, Qt.TextElideMode.ElideRight, room.width()
-            )
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), text)
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), self._written(painter, room))
+
+    def _written(self, painter: QPainter, room: QRect) -> str:
+        """The name, or the letter alone where there is no room for it, which the bar has too."""
+        fits = painter.fontMetrics().horizontalAdvance(self._name) <= room.width()
+        return self._name if fits else self._letter
 
 
 def named(name: SideName, canvas: Canvas) -> QWidget:

@@ -235,11 +235,11 @@ class PageClaims:
     def linked(self, chosen: ChosenUnits) -> str:
         """The same, in which numbers lead to a ``CountBehind``."""
         names = {chosen.target: "T", chosen.source: "S"}
-        return self._told(chosen, lambda unit: names[unit], leading)
+        return "\n".join(self._told(chosen, lambda unit: names[unit], leading))
 
     def whole(self, chosen: ChosenUnits) -> str:
         """Say what is claimed, in the words of the text."""
-        return self._told(chosen, lambda unit: quoting(word(self._unit(unit))))
+        return "   ".join(self._told(chosen, lambda unit: quoting(word(self._unit(unit)))))
 
     def note(self, chosen: ChosenUnits) -> str:
         """What is said in the place of chips."""
@@ -322,10 +322,13 @@ class PageClaims:
             marked=with_and(sorted((name for name, _ in marked))) or tr("neither"),
         )
 
-    def _told(self, chosen: ChosenUnits, name: Callable[[str], str], leads: Leads = plain) -> str:
+    def _told(
+        self, chosen: ChosenUnits, name: Callable[[str], str], leads: Leads = plain
+    ) -> list[str]:
+        """What is claimed, one thing for each side."""
         if len(self._numbers) == 1:
-            return self._of_side(self._numbers[0], chosen, name, leads)
-        return "   ".join(self._lines(chosen, self._numbers, name, leads))
+            return [self._of_side(self._numbers[0], chosen, name, leads)]
+        return self._lines(chosen, self._numbers, name, leads)
 
     def _lines(
         self,

@@ -197,6 +197,7 @@ class ChipStrip(QWidget):
 _WIDEST = 300
 _WORDS_BEFORE = 2
 _GLYPH = QSize(26, 13)
+_BESIDE_GLYPH, _AFTER_WORDS = 10, 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +280,8 @@ class ChipButton(QAbstractButton):
         with painting(self) as painter:
             self._paint_frame(painter)
             left = self._paint_badge(painter, 8.0)
-            left = self._paint_glyph(painter, left)
+            if not self._is_cramped(left):
+                left = self._paint_glyph(painter, left)
             self._paint_words(painter, int(left))
 
     @override
@@ -327,6 +329,12 @@ class ChipButton(QAbstractButton):
         paint_letter(painter, self._chip.badge, place, color)
         return left + size + 3
 
+    def _is_cramped(self, left: float) -> bool:
+        """Whether the word has room alone, and none beside the picture of its relation."""
+        wide = QFontMetrics(self.font()).horizontalAdvance(self._lead())
+        room = self.width() - left - _AFTER_WORDS
+        return room - _GLYPH.width() - _BESIDE_GLYPH < wide
+
     def _paint_glyph(self, painter: QPainter, left: float) -> float:
         relations = self._chip.relations
         if relations is None:
@@ -336,12 +344,12 @@ class ChipButton(QAbstractButton):
             color = self._theme.relation_color(relations)
         place = QRectF(left, (self.height() - _GLYPH.height()) / 2, _GLYPH.width(), _GLYPH.height())
         paint_relation(painter, place, relations, color)
-        return left + _GLYPH.width() + (6 if relations.is_basic else 10)
+        return left + _GLYPH.width() + (6 if relations.is_basic else _BESIDE_GLYPH)
 
     def _paint_words(self, painter: QPainter, left: int) -> None:
         metrics = QFontMetrics(self.font())
         top = (self.height() - metrics.height()) // 2 + metrics.ascent()
-        room = self.width() - left - 9
+        room = self.width() - left - _AFTER_WORDS
         lead = metrics.elidedText(self._lead(), Qt.TextElideMode.ElideRight, room)
         painter.setFont(self.font())
         painter.setPen(self._theme.color("text"))

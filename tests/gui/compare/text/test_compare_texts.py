@@ -149,7 +149,7 @@ def test_overlaid_one_page_shows_both(annotated, compare, show, unit, qtbot):
     assert told.args == [True]
     assert panel.is_overlaid
     context.selection.select_pair(unit(context, "said"), unit(context, "slept"))
-    assert panel.overlay.claim.words == "A: S before T   B: S after T"
+    assert panel.overlay.claim.words == "A: S before T\nB: S after T"
     owners = panel.overlay.view.units.owners
     assert {id: owner.letter for id, owner in owners.items()} == {
         unit(context, "Monday"): "A",

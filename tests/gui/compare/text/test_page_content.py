@@ -108,7 +108,7 @@ def test_of_nothing_selected_the_page_tells_its_size(pages):
     assert claims.short(ChosenUnits()) == "6 marks, 3 links"
     assert "Tab" in claims.note(ChosenUnits())
     assert pages.content(0, 1).claims.short(ChosenUnits()) == (
-        "A: 6 marks, 3 links   B: 6 marks, 3 links"
+        "A: 6 marks, 3 links\nB: 6 marks, 3 links"
     )
 
 
