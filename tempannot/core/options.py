@@ -299,7 +299,7 @@ def seed_option(group: str, of: str = _RANDOM, label: str = _SEED) -> Option:
 
 def folder_option(of: str) -> Option:
     """How a folder is asked for that is made, or that holds what is gone on with."""
-    none = bilingual("a new folder, or one to go on with")
+    none = bilingual("a new folder, or a begun one")
     return Option(
         "--output", File(none=none, is_folder=True), of, bilingual("Folde&r"), metavar="FOLDER"
     )

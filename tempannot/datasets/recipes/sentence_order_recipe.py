@@ -108,7 +108,7 @@ class SentenceOrderRecipe:
         None,
         Option(
             "--stride",
-            Text(bilingual("0..3, or none with a distance"), parse_strides, is_repeated=True),
+            Text(bilingual("0..3; none with seconds"), parse_strides, is_repeated=True),
             bilingual(
                 "How many sentences are left out between the two.  [default: 0..3, or no stride "
                 "with --apart]"

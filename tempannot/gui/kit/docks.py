@@ -179,7 +179,7 @@ class Docks:
         """Give every side its first size; a remembered layout overrides it."""
         width, height = self._window.width(), self._window.height()
         left, relation, side, lower = self._docks.values()
-        sizes = [max(160, width // 9), max(340, width // 4)]
+        sizes = [max(160, width // 7), max(340, width // 4)]
         self._window.resizeDocks([left, relation], sizes, Qt.Orientation.Horizontal)
         below = min(max(height // 4, _LOWER_HEIGHT), height // 3)
         self._window.resizeDocks([lower], [below], Qt.Orientation.Vertical)

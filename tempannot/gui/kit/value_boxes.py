@@ -41,6 +41,8 @@ from tempannot.gui.kit.layout import in_row
 from tempannot.gui.kit.path_list import PathList
 
 _LINES = 4
+_AROUND_LETTERS = 20
+"""Pixels between the sides of a field and its letters."""
 
 
 class ValueBox(QWidget):
@@ -208,6 +210,9 @@ class TextBox(ValueBox):
         super().__init__(option)
         self.line = QLineEdit()
         self.line.setPlaceholderText(shown(kind.hint))
+        usual = str(option.default or "")  # is seen whole
+        wide = self.line.fontMetrics().horizontalAdvance(usual) + _AROUND_LETTERS
+        self.line.setMinimumWidth(wide if usual else 0)
         self.take(self.line)
         self.line.textChanged.connect(self.edited)
 

@@ -119,6 +119,7 @@ class ManualWindow(QDialog):
         self._contents.setAccessibleName(tr("Pages of the manual"))
         self._contents.setFixedWidth(_LIST_WIDTH)
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._contents.setWordWrap(True)
         self._search.setFixedWidth(_LIST_WIDTH)
         self._site = tool_button(
             tr("In a browser"), tr("The same page as HTML, with all keys and commands")

@@ -277,7 +277,7 @@ class DocumentList(QWidget):
         self._said = " · ".join(words for words, _ in parts)
         self._summary.setText(
             " · ".join(
-                f'<a href="{wanted}">{escape(words)}</a>' if wanted else escape(words)
+                f'<a href="{wanted}">{_in_one(words)}</a>' if wanted else escape(words)
                 for words, wanted in parts
             )
         )
@@ -288,3 +288,8 @@ class DocumentList(QWidget):
         """List the documents that a count is of; the link chosen once more lists all again."""
         self.set_filter("" if self._filter.text() == wanted else wanted)
         self._view.setFocus()
+
+
+def _in_one(words: str) -> str:
+    """Markup of a few words that stay on one line, such as a number and what it counts."""
+    return escape(words).replace(" ", "&nbsp;")
