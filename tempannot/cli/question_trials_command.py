@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,16 +9,24 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.output import OK, UNREADABLE, note, print_json, say, with_progress
+from tempannot.cli.many_documents import (
+    DocumentOutcome,
+    EachDocument,
+    found_documents,
+    note_all,
+    outcome_word,
+    put_lines,
+    results_of,
+)
+from tempannot.cli.output import OK, UNREADABLE, print_json, say
 from tempannot.cli.questions import model_of_links
 from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import json_option, reading_options
-from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import tr
 from tempannot.core.options import File, Files, Number, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
-from tempannot.formats.finding import documents_in
+from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.reading import read
 from tempannot.suggestions.question_trials import AskingOrder, QuestionTrial, try_questions
 
@@ -78,11 +85,11 @@ class _Document:
 
 
 @click.command("questions", epilog="Exit status: 0 fine; 2 a document cannot be used.")
-@takes(_Trials)
+@takes(_Trials, CorpusRun)
 @reading_options
 @json_option
 def question_trials_command(
-    asked: _Trials, during: During, interpretation: Interpretation, as_json: bool
+    asked: _Trials, run: CorpusRun, during: During, interpretation: Interpretation, as_json: bool
 ) -> int:
     """Ask until all is known that gold documents know, with their links for answers.
 
@@ -97,12 +104,26 @@ def question_trials_command(
     told how many answers it takes where pairs come first that the model finds likely to be related.
     """
     learnt = model_of_links(asked.model)
-    found, status = _trials(
-        asked.paths, partial(_document, during, interpretation, asked.seed, learnt)
-    )
+    work = EachDocument("asking", partial(_tried, during, interpretation, asked.seed, learnt))
+    found = found_documents(asked.paths, work.failed)
+    if run.has_lines:
+        return put_lines(run, found, work, outcome_word)
+    status = OK if found.files else UNREADABLE
+    done: list[_Document] = []
+    for outcome in results_of(run, found.files, work):
+        note_all(outcome)
+        status = max(status, outcome.exit_status)
+        if outcome.value is not None:
+            done.append(outcome.value)
     if as_json:
-        print_json({"documents": [each.as_json() for each in found]})
-        return status
+        print_json({"documents": [each.as_json() for each in done]})
+    else:
+        _print(done)
+    found.note_skipped()
+    return status
+
+
+def _print(found: list[_Document]) -> None:
     for each in found:
         ours = each.trials[AskingOrder.RANKED]
         told = ", ".join(f"{word} {each.trials[order].answers}" for order, word in _SHOWN.items())
@@ -129,34 +150,19 @@ def question_trials_command(
                 for_most=ours.for_most,
             )
         )
-    return status
 
 
-def _trials(
-    paths: tuple[Path, ...], tried: Callable[[Path], _Document]
-) -> tuple[list[_Document], int]:
-    files, status = _files(paths)
-    found = []
-    for path in with_progress(files, "asking"):
-        try:
-            with guarded(path):
-                found.append(tried(path))
-        except FileError as error:
-            note(tr("error: {error}", error=error))
-            status = UNREADABLE
-    return found, status
-
-
-def _document(
+def _tried(
     during: During, how: Interpretation, seed: int, learnt: LinkModel | None, path: Path
-) -> _Document:
+) -> DocumentOutcome[_Document]:
     document = read(path, how).document
     reasoning = Reasoning(document, during)
     trials = {order: try_questions(reasoning, order, seed) for order in AskingOrder}
     weighed = None
     if learnt is not None:
         weighed = try_questions(reasoning, related=learnt.related(reasoning))
-    return _Document(path, len(document.links), trials, weighed)
+    found = _Document(path, len(document.links), trials, weighed)
+    return DocumentOutcome(path, found, found.as_json())
 
 
 def _as_json(weighed: QuestionTrial) -> dict[str, object]:
@@ -169,18 +175,3 @@ def _with_model(weighed: QuestionTrial) -> str:
         answers=weighed.answers,
         for_most=weighed.for_most,
     )
-
-
-def _files(paths: tuple[Path, ...]) -> tuple[list[Path], int]:
-    files: dict[Path, None] = {}
-    status = OK
-    for path in paths:
-        try:
-            inside = documents_in([path]).files
-            if not inside:
-                raise FileError(path, tr("there is no document in this folder"))
-            files |= dict.fromkeys(inside)
-        except FileError as error:
-            note(tr("error: {error}", error=error))
-            status = UNREADABLE
-    return list(files), status

@@ -53,6 +53,21 @@ def test_a_file_that_is_none_is_named_and_the_rest_is_tried(capsys, tmp_path):
     assert main(["questions", str(tmp_path / "none.tml")]) == 2
 
 
+def test_many_documents_are_tried_in_many_processes_as_lines_and_after_an_end(capsys, tmp_path):
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.tml").write_bytes(DENSE.read_bytes())
+    trial = ["experiment", "questions", str(tmp_path)]
+    assert main([*trial, "--json"]) == 0
+    whole = json.loads(capsys.readouterr().out)["documents"]
+    assert main([*trial, "--jsonl", "--jobs", "2"]) == 0
+    printed = capsys.readouterr().out
+    assert [json.loads(line) for line in printed.splitlines()] == whole
+    results = tmp_path / "results.jsonl"
+    results.write_text(printed.splitlines(keepends=True)[0])
+    assert main([*trial, "--resume", str(results)]) == 0
+    assert results.read_text() == printed
+
+
 def test_a_model_weighs_the_questions(capsys, tmp_path):
     samples = DENSE.parents[3] / "resources" / "samples"
     model = tmp_path / "small.tempmodel"
