@@ -209,18 +209,26 @@ class Theme(QObject):
         self._refresh()
 
     def apply(self) -> None:
-        """Give the application the palette, font and style of the theme."""
+        """Give the application the palette, font and style of the theme.
+
+        What it has already is not given anew: that would dress every widget once more, however
+        alike, and takes longer than all the rest of a window.
+        """
         application = QApplication.instance()
-        if isinstance(application, QApplication):
-            with nothing_collected():
+        if not isinstance(application, QApplication):
+            return
+        with nothing_collected():
+            if not application.styleSheet():  # ours, once there is one, stands on this style
                 application.setStyle("Fusion")
-                application.setPalette(self._palette())
-                application.setFont(self.ui_font())
-                still = _STILL if self.is_still else ""
-                application.setStyleSheet(style_sheet(self._colors, self._shown) + still)
-                application.setCursorFlashTime(0 if self.is_still else self._flash_time)
-                for each in self._fading:  # menus, lists and tips that slide or fade in
-                    application.setEffectEnabled(each, not self.is_still)
+            sheet = style_sheet(self._colors, self._shown) + (_STILL if self.is_still else "")
+            look = self._palette(), self.ui_font(), sheet
+            if look != (application.palette(), application.font(), application.styleSheet()):
+                application.setPalette(look[0])
+                application.setFont(look[1])
+                application.setStyleSheet(sheet)
+        application.setCursorFlashTime(0 if self.is_still else self._flash_time)
+        for each in self._fading:  # menus, lists and tips that slide or fade in
+            application.setEffectEnabled(each, not self.is_still)
 
     def _refresh(self) -> None:
         self._load()
