@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -12,11 +13,11 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr
 from tempannot.formats.items.rating_item import Provenance
 from tempannot.gui.make.make_workspace import PAGES, BuildWorkspace
-from tempannot.gui.make.page import BuildPage, DocumentsInAnnotate
+from tempannot.gui.make.page import ON_PAGE, BuildPage, DocumentsInAnnotate
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
-from tempannot.gui.views.origin_document import origin_document
+from tempannot.gui.views.origin_document import show_origin
 
 _AUDIT = "audit"
 
@@ -38,23 +39,11 @@ class MakeController(WorkspaceController):
     @override
     def handlers(self) -> Handlers:
         """What each action of the workspace does, by its id."""
-        return {
-            "build.sources": self.add_sources,
-            "build.open-documents": self.take_open_documents,
+        on_page: Handlers = {id: partial(self._on_page, do) for id, do in ON_PAGE.items()}
+        return on_page | {
             "build.new-text": self.text_requested.emit,
-            "build.preview": self.preview,
-            "build.generate": self.generate,
-            "build.again": self.make_again,
-            "build.cancel": self.cancel,
-            "build.rate": self.rate,
-            "build.audit": self.audit,
-            "build.link": self.show_link,
-            "build.add": self.add_row,
-            "build.duplicate": self.duplicate_row,
-            "build.delete": self.delete_row,
-            "build.problem": self.next_problem,
-            "build.next-page": self.next_page,
-            "build.previous-page": self.previous_page,
+            "build.next-page": partial(self.workspace.step, 1),
+            "build.previous-page": partial(self.workspace.step, -1),
         }
 
     @property
@@ -137,66 +126,6 @@ class MakeController(WorkspaceController):
         self.open_paths(paths)
         return self._say_problems()
 
-    def generate(self) -> None:
-        """Ask for a file and write the items to it."""
-        self.current.generate()
-
-    def take_open_documents(self) -> None:
-        """Work on the documents that are open in Annotate."""
-        self.current.take_open_documents()
-
-    def make_again(self) -> None:
-        """Write the file that was made last once more."""
-        self.current.make_again()
-
-    def preview(self) -> None:
-        """Show anew what comes of the options."""
-        self.current.preview()
-
-    def cancel(self) -> None:
-        """Give up what is under way."""
-        self.current.cancel()
-
-    def add_sources(self) -> None:
-        """Ask which files to work on."""
-        self.current.ask_sources()
-
-    def rate(self) -> None:
-        """Hand the file that was made last to a rating study."""
-        self.current.rate()
-
-    def audit(self) -> None:
-        """Look through the file that was made last."""
-        self.current.audit()
-
-    def show_link(self) -> None:
-        """Show the link that the chosen item was made from."""
-        self.current.show_link()
-
-    def add_row(self) -> None:
-        """Add an empty row to what the page edits."""
-        self.current.add_row()
-
-    def duplicate_row(self) -> None:
-        """Add a copy of the row that is current."""
-        self.current.duplicate_row()
-
-    def delete_row(self) -> None:
-        """Take the row that is current out."""
-        self.current.delete_row()
-
-    def next_problem(self) -> None:
-        """Go to the next thing that is wrong."""
-        self.current.next_problem()
-
-    def next_page(self) -> None:
-        """Show the next thing that can be built."""
-        self.workspace.step(1)
-
-    def previous_page(self) -> None:
-        """Show the previous thing that can be built."""
-        self.workspace.step(-1)
-
     @override
     def may_quit(self) -> bool:
         return all(page.may_close() for page in self.workspace.pages)
@@ -223,12 +152,12 @@ class MakeController(WorkspaceController):
         page.paths_requested.connect(self.paths_requested)
         page.link_requested.connect(self._open_link)
 
+    def _on_page(self, do: Callable[[BuildPage], object]) -> None:
+        """Do something on the page that is shown."""
+        do(self.current)
+
     def _open_link(self, origin: Provenance) -> None:
-        found = origin_document(origin, self.open_documents(), self._preferences, self._window)
-        if isinstance(found, Path):
-            self.link_requested.emit(str(found), origin.link, origin.intervals)
-        elif found:
-            self.failed.emit(shown(found))
+        show_origin(origin, self, self._preferences, self._window)
 
     def _open_now(self) -> Sequence[Path]:
         return self.open_documents()  # which the window gives after the first page is there

@@ -126,6 +126,24 @@ class BuildPage(Workable, QWidget):
         """Let go of everything; ask ``may_close`` first."""
 
 
+ON_PAGE: dict[str, Callable[[BuildPage], object]] = {
+    "build.sources": lambda page: page.ask_sources(),
+    "build.open-documents": lambda page: page.take_open_documents(),
+    "build.preview": lambda page: page.preview(),
+    "build.generate": lambda page: page.generate(),
+    "build.again": lambda page: page.make_again(),
+    "build.cancel": lambda page: page.cancel(),
+    "build.rate": lambda page: page.rate(),
+    "build.audit": lambda page: page.audit(),
+    "build.link": lambda page: page.show_link(),
+    "build.add": lambda page: page.add_row(),
+    "build.duplicate": lambda page: page.duplicate_row(),
+    "build.delete": lambda page: page.delete_row(),
+    "build.problem": lambda page: page.next_problem(),
+}
+"""What each action does on the page that is shown, by its id."""
+
+
 class Rule(QWidget):
     """The line, across or upright, in the colour of borders."""
 

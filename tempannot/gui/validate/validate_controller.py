@@ -28,7 +28,7 @@ from tempannot.gui.validate.start.file_results_page import FileResultsPage
 from tempannot.gui.validate.start.open_study import OpenStudy, close_study
 from tempannot.gui.validate.study_opener import COPY_KEY, KeyDialog, StudyOpener
 from tempannot.gui.validate.validate_workspace import ValidateWorkspace
-from tempannot.gui.views.origin_document import origin_document
+from tempannot.gui.views.origin_document import show_origin
 from tempannot.session.rating_session import RatingSession
 from tempannot.study.design.study_design import DesignError, rater_name
 from tempannot.study.store.place import is_study
@@ -389,12 +389,7 @@ class ValidateController(WorkspaceController):
         self.changed.emit()
 
     def _open_link(self, origin: Provenance) -> None:
-        """Show the link that an item was made from."""
-        found = origin_document(origin, self.open_documents(), self._preferences, self._window)
-        if isinstance(found, Path):
-            self.link_requested.emit(str(found), origin.link, origin.intervals)
-        elif found:
-            self.failed.emit(found)
+        show_origin(origin, self, self._preferences, self._window)
 
     def _stop(self) -> None:
         self._background.stop()

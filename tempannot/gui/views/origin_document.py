@@ -8,16 +8,31 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
 from tempannot.formats.items.rating_item import Provenance
 from tempannot.formats.registry import endings
 from tempannot.gui.kit.dialogs import ask_folder
 from tempannot.gui.state.file_kinds import documents
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.resources import resource
 
 
-def origin_document(
+def show_origin(
+    origin: Provenance, asking: WorkspaceController, preferences: Preferences, window: QWidget
+) -> None:
+    """Let a workspace ask for the link that an item was made from, or say why it cannot be shown.
+
+    Nothing happens if the item names no document, or if its folder was asked for in vain.
+    """
+    found = _origin_document(origin, asking.open_documents(), preferences, window)
+    if isinstance(found, Path):
+        asking.link_requested.emit(str(found), origin.link, origin.intervals)
+    elif found:
+        asking.failed.emit(shown(found))
+
+
+def _origin_document(
     origin: Provenance, opened: Sequence[Path], preferences: Preferences, window: QWidget
 ) -> Path | str:
     """The document of an item; its folder is asked for once. A sentence if it is not there.

@@ -12,9 +12,9 @@ def test_pages_are_made_when_they_are_first_shown_and_stepped_through_in_a_round
         assert part.workspace.page_id == info.id
         assert part.current.isVisible()
         assert len(part.workspace.pages) == number
-        part.next_page()
+        part.handlers["build.next-page"]()
     assert part.workspace.page_id == PAGES[0].id
-    part.previous_page()
+    part.handlers["build.previous-page"]()
     assert part.workspace.page_id == PAGES[-1].id
 
 
@@ -33,14 +33,14 @@ def test_a_file_that_was_made_is_handed_to_a_study(qtbot, part, story, tmp_path)
     make(qtbot, part.current, path)
     assert part.title == "Build - orders.csv"
     with qtbot.waitSignal(part.study_requested) as asked:
-        part.rate()
+        part.handlers["build.rate"]()
     assert asked.args == [path]
 
 
 def test_failures_reach_the_window(qtbot, part):
     part.workspace.show_page("sentence-order")
     with qtbot.waitSignal(part.failed) as told:
-        part.generate()
+        part.handlers["build.generate"]()
     assert "Add texts" in told.args[0]
 
 
