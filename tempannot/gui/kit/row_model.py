@@ -59,7 +59,8 @@ class CellMark(ABC, Generic[Row]):
 class ShownColumn(Generic[Row]):
     """A column: its ``title``, the ``text`` of a row, and how wide it is in average characters.
 
-    ``key`` is what rows sort by, None for one that has nothing here, which comes last. Cells of a
+    ``key`` is what rows sort by, None for one that has nothing here, which comes last. A number is
+    its key in a format (``{:,}``) in place of a text, "" where it has none. Cells of a
     column that ``leads`` somewhere look like links. ``tip`` explains the heading, ``details`` a
     cell (its text, if nothing else is said), and ``says`` is what a screen reader says of it.
     What has no room is cut at its end, or ``cut_in_middle`` where texts begin alike. Columns with
@@ -70,7 +71,7 @@ class ShownColumn(Generic[Row]):
     """
 
     title: str
-    text: Callable[[Row], str]
+    text: Callable[[Row], str] | str
     width: int
     key: Callable[[Row], Any] | None = None
     is_number: bool = False
@@ -87,6 +88,17 @@ class ShownColumn(Generic[Row]):
     name: str = ""
     of_data: bool = False
 
+    def __post_init__(self) -> None:
+        if isinstance(self.text, str):
+            object.__setattr__(self, "is_number", True)
+
+    def words(self, row: Row) -> str:
+        """The text of a row."""
+        if not isinstance(self.text, str):
+            return self.text(row)
+        number = None if self.key is None else self.key(row)
+        return "" if number is None else self.text.format(number)
+
 
 def model_columns(table: Table[Row], widths: Mapping[str, int]) -> tuple[ShownColumn[Row], ...]:
     """The columns of a table that have a width, in average characters, by their names.
@@ -94,10 +106,12 @@ def model_columns(table: Table[Row], widths: Mapping[str, int]) -> tuple[ShownCo
     They sort by their values, and lead somewhere if there is evidence behind their cells, which
     ``table.evidence`` tells for the row that was entered.
     """
-    return tuple(_model_column(table.column(path), width) for path, width in widths.items())
+    return tuple(model_column(table.column(path), width) for path, width in widths.items())
 
 
-def _model_column(column: Column[Row], width: int) -> ShownColumn[Row]:
+def model_column(column: Column[Row], width: int) -> ShownColumn[Row]:
+    """A column of a table of results, so many average characters wide."""
+
     def key(row: Row) -> object:
         value = column.value(row)
         return None if value is ABSENT else value
@@ -246,7 +260,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
     def _ink(self, column: ShownColumn[Row], row: Row) -> QColor | None:
         if column.color and (color := self._color(column.color(row))) is not None:
             return color
-        return self._color("accent") if column.leads and column.text(row) else None
+        return self._color("accent") if column.leads and column.words(row) else None
 
     def _ground(self, column: ShownColumn[Row], row: Row) -> QColor | None:
         return None if column.ground is None else self._color(column.ground(row))
@@ -261,7 +275,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         if not 0 <= place < len(self.columns):
             return self._given
         column = self.columns[place]
-        key = column.key or column.text
+        key = column.key or column.words
         keyed = [(key(row), row) for row in self._given]
         known = [each for each in keyed if each[0] not in (None, "")]
         known.sort(key=itemgetter(0), reverse=order is Qt.SortOrder.DescendingOrder)
@@ -270,13 +284,13 @@ class RowModel(QAbstractTableModel, Generic[Row]):
 
 
 def _text(column: ShownColumn[Row], row: Row) -> str:
-    text = column.text(row)
+    text = column.words(row)
     is_number = column.is_number and shown(text) == text
     return written(text) if is_number else shown(text)
 
 
 def _details(column: ShownColumn[Row], row: Row) -> str:
-    return literal((column.details or column.text)(row))
+    return literal((column.details or column.words)(row))
 
 
 def _said(column: ShownColumn[Row], row: Row) -> str | None:

@@ -219,14 +219,7 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
     names: Mapping[str, str] = found.project.file.annotators
 
     def count(title: str, state: WorkState) -> ShownColumn[AnnotatorProgress]:
-        return ShownColumn(
-            title,
-            lambda row: f"{row.count(state):,}",
-            13,
-            lambda row: row.count(state),
-            is_number=True,
-            name=state.name.lower(),
-        )
+        return ShownColumn(title, "{:,}", 13, lambda row: row.count(state), name=state.name.lower())
 
     def share(row: AnnotatorProgress) -> str:
         return "" if row.share is None else percent(row.share)
@@ -234,7 +227,7 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
     return (
         ShownColumn(tr("annotator"), lambda row: names[row.name], 22, leads=True),
         ShownColumn(
-            tr("documents"), lambda row: f"{len(row.work):,}", 12, is_number=True, name="documents"
+            tr("documents"), "{:,}", 12, lambda row: len(row.work), name="documents"
         ),
         count(tr("not begun"), WorkState.NOT_BEGUN),
         count(tr("under way"), WorkState.UNDER_WAY),
@@ -271,14 +264,7 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
 def _document_columns(found: LoadedProject) -> tuple[ShownColumn[DocumentProgress], ...]:
     return (
         ShownColumn(tr("document"), lambda row: row.name, 28, lambda row: row.name, leads=True),
-        ShownColumn(
-            tr("batch"),
-            lambda row: f"{row.batch:,}",
-            8,
-            lambda row: row.batch,
-            is_number=True,
-            name="batch",
-        ),
+        ShownColumn(tr("batch"), "{:,}", 8, lambda row: row.batch, name="batch"),
         ShownColumn(
             tr("handed in"), lambda row: row.state, 17, lambda row: row.finished / len(row.work)
         ),

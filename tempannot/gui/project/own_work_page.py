@@ -150,22 +150,8 @@ def _is_open(work: Work) -> bool:
 
 def _columns(found: LoadedProject, annotator: str) -> Iterator[ShownColumn[Work]]:
     yield ShownColumn(tr("document"), lambda row: row.document.name, 30, leads=True)
-    yield ShownColumn(
-        tr("batch"),
-        lambda row: f"{row.document.batch:,}",
-        8,
-        lambda row: row.document.batch,
-        is_number=True,
-        name="batch",
-    )
-    yield ShownColumn(
-        tr("links"),
-        lambda row: f"{row.links:,}",
-        9,
-        lambda e: e.links,
-        is_number=True,
-        name="links",
-    )
+    yield ShownColumn(tr("batch"), "{:,}", 8, lambda row: row.document.batch, name="batch")
+    yield ShownColumn(tr("links"), "{:,}", 9, lambda row: row.links, name="links")
     yield ShownColumn(
         tr("decided"),
         lambda row: "" if row.share is None else percent(row.share),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -13,7 +14,7 @@ from typing_extensions import override
 from tempannot.core.language import said, shown, tr
 from tempannot.gui.kit.labels import LinkedWords, Words, heading
 from tempannot.gui.kit.layout import in_column
-from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_column
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.tables.table import Column, Table, places_of
@@ -93,18 +94,7 @@ def _column(column: Column[Any], texts: Sequence[str]) -> ShownColumn[Any]:
 
     longest = max((places_of(shown(each)) for each in texts), default=0)
     width = max(_LEAST, places_of(column.heading) + 1, min(longest + 1, _LONGEST))
-    leads = evidence is not None
-    return ShownColumn(
-        column.heading,
-        column.text,
-        width,
-        is_number=column.is_number,
-        leads=leads,
-        color=ink,
-        tip=tr(column.definition),
-        name=column.path,
-        of_data=column.of_data,
-    )
+    return replace(model_column(column, width), color=ink)
 
 
 _SHOWN, _SIDE = 12, 14

@@ -239,7 +239,7 @@ class HistoryPanel(LazyPanel):
         terms = _LANGUAGE.terms(self._filter.text())
 
         def passes(row: PastStep) -> bool:
-            return all(term.lets_pass(lambda place: COLUMNS[place].text(row)) for term in terms)
+            return all(term.lets_pass(lambda place: COLUMNS[place].words(row)) for term in terms)
 
         self._is_listing = True
         self._model.set_rows([each for each in steps if passes(each)])

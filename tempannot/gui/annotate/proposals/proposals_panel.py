@@ -149,7 +149,7 @@ class ProposalsPanel(LazyPanel):
         terms = _LANGUAGE.terms(self._filter.text())
 
         def passes(row: Suggestion) -> bool:
-            return all(term.lets_pass(lambda place: columns[place].text(row)) for term in terms)
+            return all(term.lets_pass(lambda place: columns[place].words(row)) for term in terms)
 
         self._is_selecting = True
         self._model.set_rows((each for each in self._listed if passes(each)), columns)

@@ -23,7 +23,7 @@ QUESTION, STATE = 1, 2
 def question_columns() -> tuple[ShownColumn[QuestionRow], ...]:
     """Return the columns of the table."""
     return (
-        ShownColumn("", lambda row: str(row.number), _NUMBER, is_number=True, name="number"),
+        ShownColumn("", "{}", _NUMBER, lambda row: row.number, name="number"),
         ShownColumn(tr("question"), lambda row: row.question or tr("(no question yet)"), _QUESTION),
         ShownColumn(tr("state"), _state, _STATE, color=_ink),
     )

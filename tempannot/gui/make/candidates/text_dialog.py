@@ -180,7 +180,7 @@ def _proposed(text: str, recipe: TextQuestionsRecipe, task: Task) -> Proposed:
 
 def _columns() -> tuple[ShownColumn[tuple[int, ProposedQuestion]], ...]:
     return (
-        ShownColumn("", lambda row: str(row[0]), _WIDTHS[0], is_number=True),
+        ShownColumn("", "{}", _WIDTHS[0], lambda row: row[0]),
         ShownColumn(tr("about"), lambda row: shown(field_word(row[1].category.value)), _WIDTHS[1]),
         ShownColumn(tr("question"), lambda row: row[1].question, _WIDTHS[2]),
     )

@@ -140,7 +140,7 @@ class ItemTable(RowView[PreviewItem]):
         lines = 1
         for place in places:
             column, room = self.items.columns[place], self.columnWidth(place) - 2 * _INSET
-            for text in dict.fromkeys(map(column.text, self.items.rows)):
+            for text in dict.fromkeys(map(column.words, self.items.rows)):
                 if lines < _MOST_LINES and metrics.horizontalAdvance(text) > room:
                     lines = max(lines, min(_MOST_LINES, _lines_of(text, room, metrics)))
         self.setWordWrap(lines > 1)

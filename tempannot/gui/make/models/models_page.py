@@ -342,24 +342,19 @@ def _sentences(card: Json) -> Iterator[str]:
 
 def _columns() -> tuple[ShownColumn[PassOfRun], ...]:
     return (
-        ShownColumn(tr("seed"), lambda each: str(each.seed), 6, is_number=True, name="seed"),
-        ShownColumn(tr("items"), _size, 8, is_number=True, name="items"),
-        ShownColumn(tr("pass"), lambda each: str(each.of.number), 6, is_number=True, name="pass"),
-        ShownColumn(tr("loss"), lambda each: f"{each.of.loss:.4f}", 8, is_number=True, name="loss"),
+        ShownColumn(tr("seed"), "{}", 6, lambda each: each.seed, name="seed"),
+        ShownColumn(tr("items"), _size, 8, lambda each: each.size, is_number=True, name="items"),
+        ShownColumn(tr("pass"), "{}", 6, lambda each: each.of.number, name="pass"),
+        ShownColumn(tr("loss"), "{:.4f}", 8, lambda each: each.of.loss, name="loss"),
         ShownColumn(
             tr("right"),
             _held,
             8,
+            lambda each: each.of.held_right,
             is_number=True,
             tip=tr("Of what was held out to say when to stop"),
         ),
-        ShownColumn(
-            tr("seconds"),
-            lambda each: f"{each.of.seconds:.1f}",
-            9,
-            is_number=True,
-            name="seconds",
-        ),
+        ShownColumn(tr("seconds"), "{:.1f}", 9, lambda each: each.of.seconds, name="seconds"),
     )
 
 

@@ -121,10 +121,9 @@ class BrowserPage(QWidget):
             ShownColumn(tr("rater"), lambda each: each.rater, 24),
             ShownColumn(
                 tr("answered"),
-                lambda each: "" if each.is_open else f"{each.answered:,}",
+                "{:,}",
                 11,
-                lambda each: each.answered,
-                is_number=True,
+                lambda each: None if each.is_open else each.answered,
                 name="answered",
             ),
             ShownColumn(tr("link"), self._link, 70, leads=True, tip=tr("Return copies it")),

@@ -108,14 +108,7 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRo
             levels3=said_words(scale.levels[-1]),
         )
     return (
-        ShownColumn(
-            tr("item"),
-            lambda each: str(each.number),
-            6,
-            lambda each: each.number,
-            is_number=True,
-            name="item",
-        ),
+        ShownColumn(tr("item"), "{}", 6, lambda each: each.number, name="item"),
         ShownColumn(tr("text"), lambda each: each.text, 40),
         ShownColumn(
             tr("answers"),
@@ -125,26 +118,23 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRo
         ),
         ShownColumn(
             tr("mean"),
-            lambda each: _number(each.result.mean),
+            "{:.2f}",
             7,
             lambda each: each.result.mean,
-            is_number=True,
             tip=tr("The mean place on the scale: {ends}", ends=ends),
         ),
         ShownColumn(
             tr("disagreement"),
-            lambda each: _number(each.result.disagreement),
+            "{:.2f}",
             13,
             lambda each: each.result.disagreement,
-            is_number=True,
             tip=tr("The mean distance of two answers, in steps of the scale"),
         ),
         ShownColumn(
             tr("contradiction"),
-            lambda each: _number(each.result.contradiction) if each.result.contradicts else "",
+            "{:.2f}",
             13,
-            lambda each: each.result.contradiction or None,
-            is_number=True,
+            lambda each: each.result.contradiction if each.result.contradicts else None,
             tip=tr("How far the mean lies on the side of the middle that the label excludes"),
             color=lambda each: "conflict",
         ),
@@ -152,10 +142,9 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRo
         ShownColumn(tr("source"), lambda each: each.result.item.item.source, 13),
         ShownColumn(
             tr("flags"),
-            lambda each: str(sum(one.flagged for one in each.result.answers) or ""),
+            "{}",
             7,
             lambda each: sum(one.flagged for one in each.result.answers) or None,
-            is_number=True,
             name="flags",
         ),
         ShownColumn(
@@ -165,7 +154,3 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRo
             color=lambda each: "conflict" if each.is_marked else "",
         ),
     )
-
-
-def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:.2f}"

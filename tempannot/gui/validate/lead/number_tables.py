@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from tempannot.core.language import tr
 from tempannot.core.wording import strung
-from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_column
 from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead import evidence
@@ -189,13 +189,5 @@ class NumberTable(RowView[Any]):
 def _column(place: int, column: Column[Any], rows: Sequence[Any]) -> ShownColumn[Any]:
     longest = max((places_of(column.screen_text(column.text(each))) for each in rows), default=0)
     width = max(_LEAST_LETTERS, places_of(column.heading) + 1, min(longest + 1, _NAME_LETTERS))
-    return ShownColumn(
-        column.heading,
-        column.text,
-        width,
-        is_number=place > 0,
-        leads=place > 0,
-        tip=tr(column.definition),
-        name=f"rating.{column.path}",
-        of_data=column.of_data,
-    )
+    found, is_number = model_column(column, width), place > 0
+    return replace(found, is_number=is_number, leads=is_number, name=f"rating.{column.path}")

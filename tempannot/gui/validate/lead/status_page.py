@@ -201,10 +201,9 @@ def _columns(late_times: Mapping[str, float]) -> tuple[ShownColumn[RaterInfo], .
         ),
         ShownColumn(
             tr("answered"),
-            lambda each: f"{each.answered:,}",
+            "{:,}",
             11,
             lambda each: each.answered,
-            is_number=True,
             leads=True,
             name="answered",
             tip=tr("Items of lists with an answer; attention checks are apart"),
@@ -229,22 +228,10 @@ def _columns(late_times: Mapping[str, float]) -> tuple[ShownColumn[RaterInfo], .
             tip=tr("Attention checks passed, of those answered"),
         ),
         ShownColumn(
-            tr("skipped"),
-            lambda each: f"{each.skipped:,}",
-            10,
-            lambda each: each.skipped,
-            is_number=True,
-            leads=True,
-            name="skipped",
+            tr("skipped"), "{:,}", 10, lambda each: each.skipped, leads=True, name="skipped"
         ),
         ShownColumn(
-            tr("flagged"),
-            lambda each: f"{each.flagged:,}",
-            10,
-            lambda each: each.flagged,
-            is_number=True,
-            leads=True,
-            name="flagged",
+            tr("flagged"), "{:,}", 10, lambda each: each.flagged, leads=True, name="flagged"
         ),
         ShownColumn(
             tr("active time"),
@@ -257,10 +244,9 @@ def _columns(late_times: Mapping[str, float]) -> tuple[ShownColumn[RaterInfo], .
         ),
         ShownColumn(
             tr("s each lately"),
-            lambda each: f"{late_times[each.name]:.1f}" if each.name in late_times else "",
+            "{:.1f}",
             13,
             lambda each: late_times.get(each.name),
-            is_number=True,
             tip=tr("The median active time of the last 30 answers."),
         ),
         ShownColumn(
@@ -275,10 +261,9 @@ def _columns(late_times: Mapping[str, float]) -> tuple[ShownColumn[RaterInfo], .
         ),
         ShownColumn(
             tr("pages"),
-            lambda each: f"{each.pages:,}" if each.pages else "",
+            "{:,}",
             9,
-            lambda each: each.pages,
-            is_number=True,
+            lambda each: each.pages or None,
             tip=tr("Pages around the items that were answered"),
         ),
         ShownColumn(

@@ -95,7 +95,7 @@ def test_status_tells_the_same_seconds_in_the_same_words(live, lead):
         titles = [each.title for each in model.columns]
         place = titles.index("s each lately")
         cells = {row.name if hasattr(row, "name") else row.known.name: row for row in model.rows}
-        texts = {name: model.columns[place].text(row) for name, row in cells.items()}
+        texts = {name: model.columns[place].words(row) for name, row in cells.items()}
         return model.columns[place].tip, texts
 
     assert any(column(live.model)[1].values())
