@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Literal, cast, get_args
 if TYPE_CHECKING:
     import pandas as pd
 
-    from tempannot.comparison.corpus import CorpusComparison
+    from tempannot.comparison.corpus_comparison import CorpusComparison
     from tempannot.comparison.pair_totals import AnnotationPair
 
 By = Literal["corpus", "document"]
@@ -335,7 +335,7 @@ def compare(
         ComparisonSettings,
         Spans,
     )
-    from tempannot.comparison.corpus import compare_paths  # noqa: PLC0415 - numpy is slow
+    from tempannot.comparison.corpus_comparison import compare_paths  # noqa: PLC0415 - numpy is slow
     from tempannot.core.schemes import During  # noqa: PLC0415
 
     _check("spans", spans, tuple(Spans))

@@ -37,7 +37,7 @@ from tempannot.tables.endings import ENDINGS
 
 if TYPE_CHECKING:
     from tempannot.comparison.compared_document import ComparedDocument
-    from tempannot.comparison.corpus import CorpusComparison
+    from tempannot.comparison.corpus_comparison import CorpusComparison
     from tempannot.comparison.document_matching import Matched
     from tempannot.tables.table import Json
 
@@ -155,7 +155,7 @@ class _Run:
     def compared(self, matched: Matched, settings: ComparisonSettings) -> CorpusComparison:
         """Compare the annotations, and print everything but what goes to a report."""
         from tempannot.comparison.compared_document import MaterialReader  # noqa: PLC0415
-        from tempannot.comparison.corpus import CorpusComparison, Measuring  # noqa: PLC0415 - numpy
+        from tempannot.comparison.corpus_comparison import CorpusComparison, Measuring  # noqa: PLC0415 - numpy
         from tempannot.comparison.pair_totals import PairTotals  # noqa: PLC0415 - numpy
 
         is_streamed = len(matched.annotations) == 2

@@ -15,7 +15,7 @@ from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.compared_document import Scored
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.comparison_json import breakdown_of
-from tempannot.comparison.corpus import CorpusComparison, link_states, set_aside
+from tempannot.comparison.corpus_comparison import CorpusComparison, link_states, set_aside
 from tempannot.comparison.definitions import Definition, definition
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import disagreements, tally

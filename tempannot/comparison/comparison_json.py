@@ -20,7 +20,7 @@ from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.compared_document import ComparedDocument, Scored
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.comparison_settings import ComparisonSettings
-from tempannot.comparison.corpus import CorpusComparison, link_states, set_aside
+from tempannot.comparison.corpus_comparison import CorpusComparison, link_states, set_aside
 from tempannot.comparison.definitions import COEFFICIENTS
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 from tempannot.corpus.workers import Item, Value, done
 
 if TYPE_CHECKING:
-    from tempannot.corpus.line import Channel
+    from tempannot.corpus.process_line import Channel
 
 _END_WITH_PARENT = 1
 """PR_SET_PDEATHSIG of prctl: else workers of a process that was killed would wait for ever."""

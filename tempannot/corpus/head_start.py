@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from tempannot.core.language_choice import OPTION
-from tempannot.corpus.line import LineEnd, line
+from tempannot.corpus.process_line import LineEnd, line
 from tempannot.corpus.workers import FEW, processors
 
 _PREPARED = {"check": "tempannot.cli.checking"}

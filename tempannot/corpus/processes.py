@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from tempannot.core.language import bilingual
 from tempannot.corpus.head_start import HeadStart, taken
-from tempannot.corpus.line import Channel
+from tempannot.corpus.process_line import Channel
 from tempannot.corpus.workers import Item, LostError, Pending, Value, Workers
 
 if TYPE_CHECKING:

@@ -11,7 +11,11 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.comparison.compared_document import ComparedDocument
 from tempannot.comparison.comparison_settings import ComparisonSettings
-from tempannot.comparison.corpus import ComparisonStoppedError, CorpusComparison, compare_paths
+from tempannot.comparison.corpus_comparison import (
+    ComparisonStoppedError,
+    CorpusComparison,
+    compare_paths,
+)
 from tempannot.session.compare_session import first_shown
 from tempannot.session.comparison_findings import ComparisonFindings
 from tempannot.session.worker import Progress, StoppedError, Task, Worker

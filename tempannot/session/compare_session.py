@@ -16,7 +16,7 @@ from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.adjudication.gold_side import GoldSide
 from tempannot.comparison.compared_document import ComparedDocument, Scored
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, JointComparison
-from tempannot.comparison.corpus import CorpusComparison
+from tempannot.comparison.corpus_comparison import CorpusComparison
 from tempannot.comparison.pair_totals import AnnotationPair
 from tempannot.core.language import bilingual
 from tempannot.core.vocabulary import Vocabulary

@@ -23,7 +23,7 @@ from tempannot.comparison.adjudication.gold_files import (
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.adjudication.logged_standing import LoggedStanding, standing_of
 from tempannot.comparison.compared_document import ComparedDocument
-from tempannot.comparison.corpus import CorpusComparison
+from tempannot.comparison.corpus_comparison import CorpusComparison
 from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import bilingual

@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.cli.comparison_text import corpus_lines
 from tempannot.comparison.comparison_settings import ComparisonSettings, Spans
-from tempannot.comparison.corpus import compare_paths
+from tempannot.comparison.corpus_comparison import compare_paths
 from tests.comparison.stories import write
 from tests.oddities import OF_CLEARTK, OF_MARKET, rows_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from tempannot.cli.comparison_text import corpus_lines
 from tempannot.comparison.comparison_json import as_json
-from tempannot.comparison.corpus import CorpusComparison, compare_paths
+from tempannot.comparison.corpus_comparison import CorpusComparison, compare_paths
 from tempannot.comparison.disagreements.disagreements import disagreements
 from tempannot.comparison.measures.measures import Measure
 from tempannot.resources import sample_comparison

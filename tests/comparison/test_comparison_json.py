@@ -7,7 +7,7 @@ import pytest
 from tempannot.cli.comparison_text import corpus_lines
 from tempannot.comparison.comparison_json import as_json
 from tempannot.comparison.comparison_settings import ComparisonSettings, Spans
-from tempannot.comparison.corpus import compare_paths
+from tempannot.comparison.corpus_comparison import compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tests.comparison.stories import WORDS, write
 from tests.oddities import HERE

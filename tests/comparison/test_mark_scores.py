@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.comparison_settings import ComparisonSettings
-from tempannot.comparison.corpus import compare_paths
+from tempannot.comparison.corpus_comparison import compare_paths
 from tempannot.comparison.measures.mark_scores import MarkAverages, mark_scores, micro_marks
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.edits import add_event, add_time

@@ -7,7 +7,7 @@ import pytest
 
 from tempannot.comparison.compared_document import MaterialReader
 from tempannot.comparison.comparison_settings import USUAL
-from tempannot.comparison.corpus import Measuring, compare_paths
+from tempannot.comparison.corpus_comparison import Measuring, compare_paths
 from tempannot.comparison.document_matching import match
 from tempannot.core.errors import FileError
 from tempannot.resources import resource

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.corpus import compare_paths
+from tempannot.comparison.corpus_comparison import compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.session.annotator_letters import told_apart

@@ -18,7 +18,7 @@ from tempannot.comparison.agreement.pair_agreement import (
     RatedPair,
     corpus_agreement,
 )
-from tempannot.comparison.corpus import CorpusComparison
+from tempannot.comparison.corpus_comparison import CorpusComparison
 from tempannot.comparison.report.comparison_figures import (
     SHOWN_CATEGORIES,
     agreement_by,

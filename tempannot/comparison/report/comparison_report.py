@@ -7,7 +7,7 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from tempannot.comparison.corpus import CorpusComparison
+from tempannot.comparison.corpus_comparison import CorpusComparison
 from tempannot.comparison.definitions import references
 from tempannot.comparison.document_matching import AnnotationFiles, Matched
 from tempannot.comparison.report.agreement_sections import (

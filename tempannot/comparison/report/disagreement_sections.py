@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
-from tempannot.comparison.corpus import set_aside
+from tempannot.comparison.corpus_comparison import set_aside
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import CauseTally, Disagreement, tally

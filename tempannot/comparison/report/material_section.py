@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings
-from tempannot.comparison.corpus import CorpusComparison, link_states
+from tempannot.comparison.corpus_comparison import CorpusComparison, link_states
 from tempannot.comparison.document_matching import AnnotationFiles, OtherVersion, Skipped
 from tempannot.comparison.report.reported_pairs import ReportedPair, letter
 from tempannot.core.link_reading import LinkState

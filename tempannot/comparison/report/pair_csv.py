@@ -13,7 +13,7 @@ from tempannot.comparison.agreement.pair_ratings import OMISSIONS, Ratings, rate
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.comparison_settings import AgreementOn
-from tempannot.comparison.corpus import CorpusComparison
+from tempannot.comparison.corpus_comparison import CorpusComparison
 from tempannot.comparison.disagreements.causes import PairClaim, cause_of, claims_of
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair
 from tempannot.comparison.measures.closed_scores import pair_credit

@@ -15,7 +15,7 @@ from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.compared_document import Scored
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings
-from tempannot.comparison.corpus import CorpusComparison
+from tempannot.comparison.corpus_comparison import CorpusComparison
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.comparison.measures.measures import Measure

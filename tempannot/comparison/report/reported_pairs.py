@@ -9,7 +9,7 @@ from itertools import combinations
 from string import ascii_uppercase
 
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
-from tempannot.comparison.corpus import CorpusComparison
+from tempannot.comparison.corpus_comparison import CorpusComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.pair_totals import AnnotationPair
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.comparison.comparison_settings import SPANS, ComparisonSettings, Spans
-from tempannot.comparison.corpus import CorpusComparison
+from tempannot.comparison.corpus_comparison import CorpusComparison
 from tempannot.comparison.report.comparison_report import write_report
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.schemes import During, Interpretation

@@ -1,7 +1,7 @@
 """Small corpora to report on."""
 
 from tempannot.comparison.comparison_settings import ComparisonSettings
-from tempannot.comparison.corpus import compare_paths
+from tempannot.comparison.corpus_comparison import compare_paths
 from tests.comparison.stories import write
 
 HOSTILE = ("=1+1", "a|b", "x_1 $y$ 50%", "&lt;i&gt;hi&lt;/i&gt;", "中 é ~^\\ {}#", "-5 `c` *d*")

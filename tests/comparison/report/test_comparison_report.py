@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.comparison.comparison_json import as_json
 from tempannot.comparison.comparison_settings import ComparisonSettings
-from tempannot.comparison.corpus import compare_paths
+from tempannot.comparison.corpus_comparison import compare_paths
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition, references
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.measures.measures import Measure

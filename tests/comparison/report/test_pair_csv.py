@@ -3,7 +3,7 @@ import io
 
 import pytest
 
-from tempannot.comparison.corpus import compare_corpus, compare_paths
+from tempannot.comparison.corpus_comparison import compare_corpus, compare_paths
 from tempannot.comparison.document_matching import match
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.report.pair_csv import COLUMNS, pair_table

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings, Spans
-from tempannot.comparison.corpus import compare_paths
+from tempannot.comparison.corpus_comparison import compare_paths
 from tempannot.comparison.report.comparison_report import report_of, write_report
 from tempannot.core.schemes import During
 from tests.comparison.stories import write

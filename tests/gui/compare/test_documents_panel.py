@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.comparison.corpus import compare_paths
+from tempannot.comparison.corpus_comparison import compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.core.language import speaking

@@ -32,7 +32,7 @@ from tempannot.core.repairs import Repair, RepairKind, repairs
 from tempannot.core.wording import as_beginning, ended, quoting, strung
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proofs import Proof, sources
-from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, ChoiceCard, Proposals
+from tempannot.gui.annotate.why.repair_cards import MOST_REPAIRS, ChoiceCard, RepairCards
 from tempannot.gui.kit.accessibility import announce, speak_as
 from tempannot.gui.kit.labels import (
     PlainLabel,
@@ -223,7 +223,7 @@ class ProofPage(QWidget):
         self._proof = proof
         self._rows: list[ProofRow] = []
         self._previews: dict[Repair, str] = {}
-        self._proposals = Proposals((), context.theme)
+        self._proposals = RepairCards((), context.theme)
         self._preview = PlainLabel()
         self._preview.setWordWrap(True)
         self._preview.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -244,7 +244,7 @@ class ProofPage(QWidget):
         return self._rows
 
     @property
-    def proposals(self) -> Proposals:
+    def proposals(self) -> RepairCards:
         """The ways to mend a contradiction."""
         self.complete()
         return self._proposals
@@ -320,15 +320,15 @@ class ProofPage(QWidget):
         self._column.addWidget(_wrapped(tr("What would mend it, best first:")))
         present = len(self._reasoning.conflicts())
         mending = [each for each in found if each.effect.conflicts < present] or found
-        self._proposals = Proposals(mending[:MOST_PROPOSALS], self._context.theme)
-        titles = strung("; ", (each.title for each in mending[:MOST_PROPOSALS]))
+        self._proposals = RepairCards(mending[:MOST_REPAIRS], self._context.theme)
+        titles = strung("; ", (each.title for each in mending[:MOST_REPAIRS]))
         announce(self, f"{tr('What would mend it, best first:')} {titles}")
         self._proposals.wanted.connect(self.edit_wanted)
         self._proposals.pointed.connect(self._point_at_repair)
         self._column.addWidget(self._proposals)
         self._preview.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
         self._preview.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._previews = {each: self._previewed(each) for each in mending[:MOST_PROPOSALS]}
+        self._previews = {each: self._previewed(each) for each in mending[:MOST_REPAIRS]}
         self._say(None)
         self._column.addWidget(self._preview)
         undo = self._context.session.undo_name

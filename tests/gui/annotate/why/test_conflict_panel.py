@@ -8,7 +8,7 @@ from tempannot.core.relations import AFTER, BEFORE
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram, corners
 from tempannot.gui.annotate.why.proofs import HINT, MOST_SENTENCES, sources
-from tempannot.gui.annotate.why.proposals import ProposalCard
+from tempannot.gui.annotate.why.repair_cards import RepairCard
 from tempannot.gui.kit.labels import Words
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS
 from tests.gui.hands import press, tab_to
@@ -137,9 +137,9 @@ def test_what_would_mend_it_is_tried_only_once_the_contradiction_is_seen(small, 
     later = QTimer(interval=4 * DELAY_OF_REASONS, singleShot=True)
     with qtbot.waitSignal(later.timeout):
         later.start()
-    assert panel.page.findChildren(ProposalCard) == []
+    assert panel.page.findChildren(RepairCard) == []
     panel.setUpdatesEnabled(True)
-    qtbot.waitUntil(lambda: bool(panel.page.findChildren(ProposalCard)))
+    qtbot.waitUntil(lambda: bool(panel.page.findChildren(RepairCard)))
 
 
 def test_next_goes_round_all_contradictions(clash, show):

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from tempannot.gui.annotate.why.proposals import ProposalCard
+from tempannot.gui.annotate.why.repair_cards import RepairCard
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def told(window):
 
 def cards(window):
     """The ways to mend it that are there so far."""
-    return window.annotate.why.findChildren(ProposalCard)
+    return window.annotate.why.findChildren(RepairCard)
 
 
 def test_a_contradiction_is_said_before_the_ways_to_mend_it_are_tried(window, small, qtbot):

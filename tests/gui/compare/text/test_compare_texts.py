@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tempannot.comparison.comparison import DocumentComparison, comparisons
-from tempannot.comparison.corpus import compare_paths
+from tempannot.comparison.corpus_comparison import compare_paths
 from tempannot.formats.reading import read
 from tempannot.gui.kit.labels import words_of
 from tempannot.gui.kit.theme import ThemeChoice

@@ -10,7 +10,7 @@ import pytest
 
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings, Spans
-from tempannot.comparison.corpus import (
+from tempannot.comparison.corpus_comparison import (
     ComparisonStoppedError,
     compare_corpus,
     compare_paths,

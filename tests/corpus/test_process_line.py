@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.corpus.line import line
+from tempannot.corpus.process_line import line
 
 
 @pytest.mark.parametrize("message", [b"", b"x", bytes(range(256)) * 4096])

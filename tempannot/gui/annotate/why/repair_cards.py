@@ -19,12 +19,12 @@ from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 
-MOST_PROPOSALS = 5
+MOST_REPAIRS = 5
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 _RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class Proposals(QWidget):
+class RepairCards(QWidget):
     """Cards of repairs; the first is what Return takes.
 
     ``wanted`` carries the Batch of one that was taken, ``pointed`` the Repair under the mouse or
@@ -36,10 +36,10 @@ class Proposals(QWidget):
 
     def __init__(self, found: Iterable[Repair], theme: Theme) -> None:
         super().__init__()
-        self.cards: list[ProposalCard] = []
+        self.cards: list[RepairCard] = []
         column = in_column(on=self, gap=5)
         for repair in found:
-            card = ProposalCard(repair, theme, "⏎" if not self.cards else "")
+            card = RepairCard(repair, theme, "⏎" if not self.cards else "")
             card.clicked.connect(self._clicked)
             card.installEventFilter(self)
             self.cards.append(card)
@@ -54,7 +54,7 @@ class Proposals(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(watched, ProposalCard):
+        if not isinstance(watched, RepairCard):
             return super().eventFilter(watched, event)
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
             self.pointed.emit(watched.repair)
@@ -64,7 +64,7 @@ class Proposals(QWidget):
             return self._takes_key(watched, event.key())
         return False
 
-    def _takes_key(self, card: ProposalCard, key: int) -> bool:
+    def _takes_key(self, card: RepairCard, key: int) -> bool:
         """Go to the card before or behind, the first after the last; or take the card."""
         if key in _RETURNS:
             card.click()
@@ -77,7 +77,7 @@ class Proposals(QWidget):
 
     def _clicked(self) -> None:
         card = self.sender()
-        assert isinstance(card, ProposalCard)
+        assert isinstance(card, RepairCard)
         self.wanted.emit(card.repair.batch)
 
 
@@ -125,7 +125,7 @@ class ChoiceCard(QPushButton):
         return QSize(120, self.heightForWidth(max(self.width(), 200)))
 
 
-class ProposalCard(ChoiceCard):
+class RepairCard(ChoiceCard):
     """One repair in words, with its effect in counts below."""
 
     def __init__(self, repair: Repair, theme: Theme, key: str) -> None:
