@@ -401,7 +401,10 @@ def _nothing(_: Request, __: Exception | None) -> Response:
 
 
 def _told(title: str, text: str, status: int = 200) -> Response:
-    head = '<meta charset="utf-8"><link rel="stylesheet" href="/files/rater.css">'
+    head = (
+        '<meta charset="utf-8"><link rel="stylesheet" href="/files/rater.css">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    )
     title, text, code = escape(shown(title)), escape(shown(text)), interface_language(language())
     body = f"<main><h1>{title}</h1><p>{text}</p></main>"
     page = f'<!doctype html><html lang="{code}"><head>{head}<title>{title}</title></head>'

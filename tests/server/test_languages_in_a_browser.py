@@ -206,3 +206,28 @@ def test_a_handed_out_page_speaks_all_languages_and_hands_over_the_same(
     assert {each["response"] for each in sent["judgments"]} == {"very likely"}
     assert main(["study", "merge", str(place), str(file)]) == 0
     assert "2 new judgments of Ann, 2 pages filled in" in capsys.readouterr().out
+
+
+def test_a_page_that_has_no_items_is_as_wide_as_a_phone(browser, served):
+    for address in ("/", "/r/nowhere"):
+        page = opened(
+            browser, f"http://127.0.0.1:{served.port}{address}", "es", **SCREENS["narrow"]
+        )
+        assert page.evaluate("innerWidth") == 320
+        assert page.locator("h1").is_visible()
+
+
+_TABLE = """() => {
+  const prose = document.body.appendChild(document.createElement("div"));
+  prose.className = "prose";
+  const cells = ["She locked the door and walked to the bus.", "The locking ended.", "极不可能"];
+  prose.innerHTML = `<table><tr>${cells.map(each => `<td>${each}</td>`).join("")}</tr></table>`;
+  const range = document.createRange();
+  range.selectNodeContents(prose.querySelector("td:last-child"));
+  return range.getClientRects().length;
+}"""
+
+
+def test_the_words_of_a_chinese_table_stay_whole_on_a_phone(browser, served):
+    page = opened(browser, served.link("Ann"), "zh-CN", **SCREENS["narrow"])
+    assert page.evaluate(_TABLE) == 1

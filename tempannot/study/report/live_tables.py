@@ -80,7 +80,8 @@ def _doubts(found: LiveStudy, leads: Leads = plain) -> Iterator[str]:
 def live_json(found: LiveStudy, pay: float = 0.0) -> Json:
     """What the page in the browser shows, in its language; ``news`` is what it says aloud."""
     table = live_table(found).without("remarks")  # which stand above it
-    empty = {at for at, cells in enumerate(zip(*table.texts, strict=True)) if not any(cells)}
+    rows = table.screen_rows
+    empty = {at for at, cells in enumerate(zip(*rows, strict=True)) if not any(cells)}
     kept = [at for at in range(len(table.columns)) if at not in empty]
     doubts = list(_doubts(found))
     sentences = [*live_sentences(found, pay)]
@@ -102,11 +103,11 @@ def live_json(found: LiveStudy, pay: float = 0.0) -> Json:
         ],
         "rows": [
             {
-                "cells": [shown(cells[at]) for at in kept],
+                "cells": [cells[at] for at in kept],
                 "is_here": each.is_here,
                 "is_doubted": bool(each.remarks),
             }
-            for each, cells in zip(table.rows, table.texts, strict=True)
+            for each, cells in zip(table.rows, rows, strict=True)
         ],
     }
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from tempannot.core.language import speaking
 from tempannot.study.report.live_tables import live_json, live_sentences, live_table
 from tempannot.study.results.live_study import live_study, live_study_of
 from tempannot.study.results.study_results import overview, results_of
@@ -95,3 +96,11 @@ def test_the_page_is_given_cells_as_texts(store):
     assert [each["title"] for each in told["columns"]][:3] == ["rater", "now", "lists"]
     assert {len(row["cells"]) for row in told["rows"]} == {len(told["columns"])}
     assert [row["is_doubted"] for row in told["rows"] if row["cells"][0] == "di"] == [True]
+
+
+def test_the_page_is_given_numbers_as_its_language_writes_them(store):
+    judge(store, ("ann", "bo"), _said)
+    with speaking("es"):
+        told = live_json(live_study(store, START))
+    speeds = [each["title"] for each in told["columns"]].index("s por ítem, reciente")
+    assert "2,2" in {row["cells"][speeds] for row in told["rows"]}
