@@ -35,7 +35,7 @@ from tempannot.suggestions.links.clauses import (
 from tempannot.suggestions.links.lexicon import Lexicon, VerbGroup, lexicon
 from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
 from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
-from tempannot.suggestions.links.values import CalendarInterval, compare
+from tempannot.suggestions.links.values import CalendarInterval, compare, lies_within
 from tempannot.suggestions.links.view import Mention, MentionView
 from tempannot.suggestions.suggestion import Suggestion
 
@@ -94,7 +94,11 @@ def by_values(pair: LinkPair) -> RelationSet | None:
     first, second = pair.source.calendar, pair.target.calendar
     if first is not None and second is not None:
         found = compare(first, second)
-        return None if found is None else _LOOSE.get(found, found)
+        if found is not None:
+            return _LOOSE.get(found, found)
+        if lies_within(first, second):  # a morning, said to be in its day
+            return DURING
+        return CONTAINS if lies_within(second, first) else None
     referred = {"PAST_REF": BEFORE, "FUTURE_REF": AFTER, "PRESENT_REF": CONTAINS}
     return referred.get(pair.source.get("value")) if pair.second is None else None
 
@@ -228,7 +232,8 @@ def overlaps(time: Mention, created: Mention) -> bool:
     if first is None or second is None:
         return False
     found = compare(first, second)
-    return found is not None and found not in (BEFORE, AFTER)
+    is_apart = found is None or found in (BEFORE, AFTER)
+    return not is_apart or lies_within(first, second) or lies_within(second, first)
 
 
 def on_the_day(view: MentionView, pair: LinkPair) -> bool:

@@ -100,6 +100,18 @@ def compare(first: CalendarInterval, second: CalendarInterval) -> RelationSet | 
     return None
 
 
+def lies_within(part: CalendarInterval, whole: CalendarInterval) -> bool:
+    """Whether what is not sharp lies in a sharp stretch, perhaps at its beginning or its end.
+
+    >>> morning, day = calendar_interval("1998-02-19TMO"), calendar_interval("1998-02-19")
+    >>> compare(morning, day), lies_within(morning, day)
+    (None, True)
+    """
+    if part.sharp or not whole.sharp or (part.start, part.end) == (whole.start, whole.end):
+        return False
+    return whole.start <= part.start and part.end <= whole.end
+
+
 def _sign(left: int, right: int) -> int:
     return (left > right) - (left < right)
 

@@ -125,6 +125,11 @@ def test_what_happened_at_an_hour_of_the_day_of_writing_was_not_before_that_day(
     assert "ei1 before t0" in proposed(CLOCK, created="2024-05-15T18:00")
 
 
+def test_a_morning_lies_in_its_day_and_what_happened_in_it_was_not_before_that_day():
+    text = "The shares [rose|e PAST] on [Friday morning|t 2024-06-14TMO]."
+    assert proposed(text, created="2024-06-14") == {"ei1 during t1", "t1 during t0"}
+
+
 def test_what_is_told_after_an_hour_of_the_day_of_writing_happened_on_that_day():
     text = f"{CLOCK} Then it [struck|e PAST] a pier. In [2021|t 2021] it had [sunk|e PAST]."
     found = proposed(text)
