@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -348,6 +349,8 @@ class OpenDialog(QDialog):
             button.setAutoDefault(False)
             button.clicked.connect(slot)
             self.changing[text] = button
+        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self._list, self._remove)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
         return in_column(*self.changing.values(), 0, gap=-1)
 
     def _ask_files(self) -> None:

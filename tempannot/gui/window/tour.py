@@ -198,7 +198,9 @@ class Tour(QObject):
         self._folder: TemporaryDirectory[str] | None = None
         self._place = 0
         self._had_links = 0
+        self._is_under_way = False
         self._watch(services.actions)
+        documents.list_changed.connect(self._listed)
         selection.changed.connect(self._selected)
 
     @property
@@ -218,6 +220,7 @@ class Tour(QObject):
         session = self._session
         if session is not None:
             session.changed.connect(self._edited)
+        self._is_under_way = session is not None
         self._show(0)
         self._services.keyboard.come_home()
 
@@ -252,12 +255,18 @@ class Tour(QObject):
         if self._folder is None:
             return
         session, folder, self._folder = self._session, self._folder, None
+        self._is_under_way = False
         self.strip.hide()
         if session is not None:
             self._documents.show(session.path)
             self._documents.give_up(session)
             self._documents.close_current()
         folder.cleanup()
+
+    def _listed(self) -> None:
+        """Whoever closes the copy has ended the tour."""
+        if self._is_under_way and self._session is None:
+            self.end()
 
     @property
     def _session(self) -> DocumentSession | None:

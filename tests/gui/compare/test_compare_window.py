@@ -33,7 +33,7 @@ from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.resources import sample_comparison, samples
 from tests.comparison.marked_texts import event, timeml
-from tests.gui.hands import answering, drop, press
+from tests.gui.hands import answering, click, drop, press
 
 
 @pytest.fixture
@@ -356,6 +356,22 @@ def test_the_dialog_wants_two_annotations(window, qtbot, tmp_path):
     assert accept.isEnabled()
     assert dialog.paths == (tmp_path / "a.tml", tmp_path / "b.tml")
     assert dialog.spans is Spans.OVERLAP
+
+
+def test_an_annotation_leaves_the_list_of_the_dialog_by_the_key_for_that(compared):
+    left = []
+
+    def delete(dialog: OpenDialog) -> None:
+        _first, *others = dialog.paths
+        rows = dialog.findChild(QListWidget)
+        click(dialog, rows.viewport(), rows.visualItemRect(rows.item(0)).center())
+        press(dialog, "Del")
+        left.append(dialog.paths == tuple(others))
+        press(dialog, "Esc")
+
+    with answering(OpenDialog, delete):
+        press(compared, "Ctrl+N")
+    assert left == [True]
 
 
 def hidden_docks(window: MainWindow) -> set[str]:

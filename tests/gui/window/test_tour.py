@@ -51,6 +51,14 @@ def test_each_card_waits_for_its_key_and_the_last_leaves_nothing(qtbot, tour, us
     assert left == []
 
 
+def test_whoever_closes_the_document_of_the_tour_has_ended_it(qtbot, tour):
+    path = tour.documents.current.path
+    press(tour, "Ctrl+W")
+    assert not tour.tour.is_on
+    assert not tour.tour.strip.isVisible()
+    assert not path.parent.exists()
+
+
 def test_a_card_is_whole_in_large_letters_and_a_low_window(qtbot, tour):
     tour.preferences.theme.set_font_size(20)
     tour.resize(1024, 700)
