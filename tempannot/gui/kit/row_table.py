@@ -17,6 +17,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QEvent,
     QModelIndex,
     QObject,
     QRect,
@@ -24,7 +25,16 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -37,6 +47,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.language import isolated
+from tempannot.formats.csv_records import safe_cell
 from tempannot.gui.kit.painting import guarded_paint
 from tempannot.gui.kit.row_model import Index, Row, RowModel
 from tempannot.gui.kit.theme import Theme
@@ -106,8 +117,16 @@ _MOST, _MOST_OF_SCROLLED = 2.0, 1.2
 move others out of sight."""
 
 
+def _in_one_line(text: str) -> str:
+    """A cell as it is copied: no break within it, and nothing that a spreadsheet would run."""
+    return safe_cell(" ".join(text.split()))
+
+
 class RowTable(QTableView):
-    """Whole rows, one at a time, which a click on a heading sorts and a third click unsorts.
+    """Whole rows, which a click on a heading sorts and a third click unsorts.
+
+    Shift or Ctrl choose several; Ctrl+C copies what is chosen as a spreadsheet takes it, with the
+    headings where it is more than one row.
 
     Columns are as wide as usual. Where there is no room for that, or where it would cut what stands
     in the first rows, they are as wide as those and the headings need.
@@ -121,7 +140,7 @@ class RowTable(QTableView):
         self._is_fitting = False
         self.setAccessibleName(name)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(False)
         self.setWordWrap(False)
@@ -138,6 +157,37 @@ class RowTable(QTableView):
         header.setTextElideMode(Qt.TextElideMode.ElideRight)  # else a cut heading looks whole
         header.setStretchLastSection(True)
         header.sectionResized.connect(self._keep_width)
+
+    @property
+    def chosen_places(self) -> list[int]:
+        """The places of the rows that are chosen, from above."""
+        return sorted({each.row() for each in self.selectedIndexes()})
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        """Take the keys that copy and choose all before letters are given to the window."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.matches(QKeySequence.StandardKey.Copy):
+                QGuiApplication.clipboard().setText(self._copied())
+                return True
+            if event.matches(QKeySequence.StandardKey.SelectAll):
+                self.selectAll()
+                return True
+        return super().event(event)
+
+    def _copied(self) -> str:
+        """What is chosen, a line for each row and a tab between cells."""
+        chosen = {
+            (each.row(), each.column()): str(each.data() or "") for each in self.selectedIndexes()
+        }
+        places, columns = self.chosen_places, sorted({column for _, column in chosen})
+        heads = (str(self.model().headerData(each, Qt.Orientation.Horizontal)) for each in columns)
+        lines = ["\t".join(map(_in_one_line, heads))] if len(places) > 1 else []
+        lines += (
+            "\t".join(_in_one_line(chosen.get((place, each), "")) for each in columns)
+            for place in places
+        )
+        return "\n".join(lines)
 
     def fit_to(self, metrics: QFontMetrics, widths: Iterable[int]) -> None:
         """Give rows and columns sizes that suit a font; ``widths`` are in average characters."""

@@ -42,6 +42,7 @@ from tempannot.gui.window.path_opening import PathOpening
 from tempannot.gui.window.proposal_commands import ProposalCommands
 from tempannot.gui.window.remarks import OpeningRemarks, SpokenNews
 from tempannot.gui.window.status_line import Counting, StatusLine
+from tempannot.gui.window.text_menu import TextMenu
 from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
 
@@ -94,6 +95,7 @@ class AnnotateController(WorkspaceController):
             services, self.workspace, self.documents, self.selection, self.keeper
         )
         self.guideline = GuidelineCommands(services, self.workspace, self.selection, self.commands)
+        TextMenu(services.actions, self.workspace.text, self.selection)
         self._under_work = UnderWork(self.workspace, self.selection, self._message)
         self.workspace.place(services.docks, {"documents": self.list, "report": self.report})
         self._connect_documents()

@@ -2,7 +2,8 @@
 
 A workspace has a *home*, the widget that its letters, digits and Tab are meant for. *Places* are
 what the keyboard may visit (the panels): one key leads in, Tab stays inside, Esc leads home. A
-click never moves it, except into a field for typing, and nothing that vanishes takes it along.
+click never moves it, except into a field for typing or to several rows that are chosen, and
+nothing that vanishes takes it along.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QWindow
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QAbstractScrollArea,
     QApplication,
     QLabel,
@@ -159,9 +161,11 @@ class Keyboard(QObject):
         return self._is_ours(now) and self._place_of(now) is not self._place_of(before)
 
     def _soon_after_click(self) -> None:
-        """Come home once the click has been answered, unless it chose a field for typing."""
+        """Come home once the click has been answered, unless it chose a field or several rows."""
         here = QApplication.focusWidget()
-        if here is None or not (_takes_typing(here) or isinstance(here, QMenuBar)):
+        if here is None or not (
+            _takes_typing(here) or isinstance(here, QMenuBar) or _gathers(here)
+        ):
             self._come_back()
 
     def _settle(self) -> None:
@@ -190,6 +194,11 @@ def _can_be_entered(part: QWidget) -> bool:
 
 def _holds(part: QWidget, widget: QWidget) -> bool:
     return part is widget or part.isAncestorOf(widget)
+
+
+def _gathers(widget: QWidget) -> bool:
+    """Whether several rows are chosen in a list, for a key that is meant for all of them."""
+    return isinstance(widget, QAbstractItemView) and len(widget.selectionModel().selectedRows()) > 1
 
 
 def _takes_typing(widget: QWidget) -> bool:

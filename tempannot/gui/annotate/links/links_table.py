@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core import edits
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.changes import Batch
+from tempannot.core.language import bilingual_plural, tr, tr_plural
 from tempannot.core.other_links import delete_other_link
 from tempannot.gui.annotate.links.links_columns import (
     COLUMNS,
@@ -122,13 +123,23 @@ class LinksTable(LazyPanel):
         return self.rows[index.row()] if index.isValid() else None
 
     def delete_selected(self) -> None:
-        """Ask for the selected link to be deleted."""
-        row = self.selected_row()
-        if row is not None and row.link and self._context is not None:
-            document = self._context.session.document
-            is_other = row.link not in document.links
-            delete = delete_other_link if is_other else edits.delete_link
-            self.edit_requested.emit(delete(document, row.link))
+        """Ask for the selected links to be deleted, several as one step."""
+        rows = [self.rows[place] for place in self._table.chosen_places]
+        links = [row.link for row in rows if row.link]
+        if not links or self._context is None:
+            return
+        document = self._context.session.document
+        batches = [
+            edits.delete_link(document, each)
+            if each in document.links
+            else delete_other_link(document, each)
+            for each in links
+        ]
+        if len(batches) == 1:
+            self.edit_requested.emit(batches[0])
+            return
+        said = bilingual_plural(len(links), "Delete {count:,} link", "Delete {count:,} links")
+        self.edit_requested.emit(Batch(said, tuple(batches)))
 
     def ask_why(self) -> None:
         """Ask what the selected inferred relation follows from."""
@@ -398,7 +409,9 @@ class LinksTable(LazyPanel):
         if self._facts.origin(row) is LinkOrigin.INFERRED:
             _add(menu, tr("Why?"), self.ask_why)
         else:
-            _add(menu, tr("Delete link"), self.delete_selected)
+            several = len(self._table.chosen_places)
+            text = tr_plural(several, "Delete {count:,} link", "Delete {count:,} links")
+            _add(menu, text if several > 1 else tr("Delete link"), self.delete_selected)
         menu.exec(self._table.viewport().mapToGlobal(place))
         menu.deleteLater()
 

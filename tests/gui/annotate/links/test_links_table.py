@@ -2,7 +2,9 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 
 from tempannot.core import edits
 from tempannot.core.changes import Delete
@@ -10,6 +12,7 @@ from tempannot.core.items import ItemKind
 from tempannot.core.relations import AFTER
 from tempannot.gui.annotate.links.links_rows import LinkColumn
 from tempannot.gui.annotate.links.links_table import PAGE, LinksTable
+from tests.gui.hands import press
 from tests.gui.painted import Paintings
 
 
@@ -185,3 +188,43 @@ def test_going_from_mark_to_mark_paints_no_cell_anew(qtbot, table, small):
     qtbot.waitUntil(lambda: painted.count == 1)  # the cells of its word get another ground
     small.selection.highlight(("ei1", "ei2"), ("l1",))
     qtbot.waitUntil(lambda: painted.count == 2)
+
+
+def test_several_links_are_deleted_by_one_key_and_come_back_by_one(window, news):
+    window.open_paths([news])
+    document = window.documents.current.document
+    before = list(document.links)
+    press(window, "Alt+1", "Home", "Shift+Down", "Shift+Down", "Del")
+    assert list(document.links) == before[3:]
+    assert "3 links" in window.documents.current.undo_name
+    press(window, "Ctrl+Z")
+    assert sorted(document.links) == sorted(before)
+
+
+def test_rows_that_are_clicked_together_keep_the_keyboard_for_a_key_that_is_for_all(window, news):
+    window.open_paths([news])
+    press(window, "Alt+1", "Esc")
+    view = window.annotate.links.table
+    count = len(window.documents.current.document.links)
+    for row, modifier in (
+        (0, Qt.KeyboardModifier.NoModifier),
+        (2, Qt.KeyboardModifier.ShiftModifier),
+    ):
+        place = view.visualRect(view.model().index(row, 0)).center()
+        place = view.viewport().mapTo(window, place)
+        QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, modifier, place)
+        QApplication.processEvents()
+    press(window, "Del")
+    assert len(window.documents.current.document.links) == count - 3
+
+
+def test_rows_are_copied_as_a_spreadsheet_takes_them(window, news):
+    window.open_paths([news])
+    press(window, "Alt+1", "Home", "Ctrl+C")
+    (line,) = QGuiApplication.clipboard().text().splitlines()
+    assert line.split("\t")[:3] == ["ended", "during", "Thursday evening"]
+    press(window, "Ctrl+A", "Ctrl+C")
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert lines[0].split("\t")[:3] == ["Source", "Relation", "Target"]
+    assert lines[1] == line
+    assert len(lines) == 1 + len(window.annotate.links.rows)
