@@ -254,11 +254,8 @@ class DocumentList(QWidget):
         if is_reading:
             first = tr("Checking {count:,} of {count2:,}", count=count - waiting + 1, count2=count)
         parts = [(first, "")]
-        complete = sum(each.is_complete for each in self.statuses)
-        if complete:
-            parts.append(
-                (tr_plural(complete, "{count:,} complete", "{count:,} complete"), "is:complete")
-            )
+        if complete := [each for each in self.statuses if each.is_complete]:
+            parts.append((_told_complete(complete), "is:complete"))
         if wrong := standings.count(Standing.CONFLICT):
             parts.append(
                 (
@@ -288,6 +285,14 @@ class DocumentList(QWidget):
         """List the documents that a count is of; the link chosen once more lists all again."""
         self.set_filter("" if self._filter.text() == wanted else wanted)
         self._view.setFocus()
+
+
+def _told_complete(complete: Sequence[DocumentStatus]) -> str:
+    """How many are complete, by the word that each of them has in the list."""
+    count = len(complete)
+    if all(each.is_connected for each in complete):
+        return tr_plural(count, "{count:,} connected", "{count:,} connected")
+    return tr_plural(count, "{count:,} complete", "{count:,} complete")
 
 
 def _in_one(words: str) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.core.completeness import Completeness, CompletionStage
+from tempannot.core.completeness import Completeness, CompletionGoal, CompletionStage
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import percent, shown, tr, tr_plural, worded
 from tempannot.core.link_reading import unread_types
@@ -139,6 +139,12 @@ class DocumentStatus:
         return known is not None and known.stage is CompletionStage.COMPLETE
 
     @property
+    def is_connected(self) -> bool:
+        """Whether it is complete in that all is connected, which is what its scheme wants."""
+        known = self.completeness
+        return self.is_complete and known is not None and known.goal is CompletionGoal.CONNECTED
+
+    @property
     def glyph(self) -> str:
         """A sign for how it stands: what is consistent and not complete is an open circle."""
         is_open = self.standing is Standing.CONSISTENT and self.completeness is not None
@@ -246,7 +252,8 @@ def status_of(path: Path, reasoning: Reasoning, modified: bool = False) -> Docum
 def matches(status: DocumentStatus, text: str) -> bool:
     """Whether all words of a filter fit.
 
-    They are parts of the path, or ``is:conflict``, ``is:complete``, ``is:modified``.
+    They are parts of the path, or ``is:conflict``, ``is:complete`` (or ``is:connected``, which is
+    the same where that is all that is wanted), ``is:modified``.
 
     >>> matches(DocumentStatus(Path("news/a.tml"), Standing.CONFLICT), "news is:conflict")
     True
@@ -259,7 +266,7 @@ def _fits(status: DocumentStatus, term: str) -> bool:
         state = term.removeprefix("is:")
         if state and "modified".startswith(state):
             return status.modified
-        if len(state) > 3 and "complete".startswith(state):
+        if len(state) > 3 and any(e.startswith(state) for e in ("complete", "connected")):
             return status.is_complete
         return status.standing.name.casefold().startswith(state)
     return term in str(status.path).casefold()
