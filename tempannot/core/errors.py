@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -81,6 +82,13 @@ def reason_of(error: OSError) -> str:
         case PermissionError():
             return bilingual("you have no permission to read or change it")
     return error.strerror or str(error)
+
+
+def check_has_end(path: Path) -> None:
+    """Raise OSError for a pipe or a device: reading it would wait, or never come to an end."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise OSError(22, bilingual("this is a pipe or a device, not a file"))
 
 
 def _without_init(kind: type[FileError], args: tuple[object, ...]) -> FileError:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.core.errors import guarded
+from tempannot.core.errors import check_has_end, guarded
 from tempannot.core.relation_types import RelationType, Scheme
 from tempannot.resources import resource
 
@@ -99,8 +99,10 @@ def parsed_guideline(markdown: str, path: Path | None = None) -> Guideline:
 
 def read_guideline(path: Path) -> Guideline:
     """Read a page; raises FileError if it cannot be read."""
-    with guarded(path), path.open(encoding="utf-8", errors="replace") as file:
-        return parsed_guideline(file.read(_LARGEST), path)
+    with guarded(path):
+        check_has_end(path)
+        with path.open(encoding="utf-8", errors="replace") as file:
+            return parsed_guideline(file.read(_LARGEST), path)
 
 
 def scheme_page(scheme: Scheme) -> str:

@@ -43,7 +43,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tempannot.core.errors import FileError, RelationError, reason_of
+from tempannot.core.errors import FileError, RelationError, check_has_end, reason_of
 from tempannot.core.language import bilingual
 from tempannot.core.relation_types import (
     DEFAULT,
@@ -169,6 +169,7 @@ def _parsed(path: Path) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - TimeML, which nearly all documents are, needs none
 
     try:
+        check_has_end(path)
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ProfileError(path, reason_of(error)) from error

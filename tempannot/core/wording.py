@@ -81,6 +81,15 @@ def shortened(message: str) -> str:
     return found if len(found) <= _LONGEST_MESSAGE else f"{found[: _LONGEST_MESSAGE - 1]}…"
 
 
+def file_name_as_text(name: str) -> str:
+    r"""The name of a file as texts can hold it: bytes in it that are no UTF-8 are spelt out.
+
+    >>> print(file_name_as_text("Z\udcfcrich"))
+    Z\udcfcrich
+    """
+    return name.encode("utf-8", "backslashreplace").decode()
+
+
 def without_passwords(text: str) -> str:
     """Return a text without the passwords of addresses in it.
 

@@ -28,7 +28,7 @@ from typing import Any, BinaryIO
 
 from typing_extensions import override
 
-from tempannot.core.errors import FileError, reason_of
+from tempannot.core.errors import FileError, check_has_end, reason_of
 from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork
 from tempannot.corpus.result_lines import is_torn
@@ -211,6 +211,7 @@ def kept_results(path: Path, *run: object) -> Iterator[KeptResults]:
     name = sha256(repr((__version__, run, list(map(_stamp, _paths_in(run))))).encode()).hexdigest()
     with _writing(path):
         path.touch()
+        check_has_end(path)
         file = path.open("r+b")
     try:
         with one_run(path, file):

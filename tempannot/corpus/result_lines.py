@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from tempannot.core.errors import FileError, reason_of
+from tempannot.core.errors import FileError, check_has_end, reason_of
 from tempannot.core.language import bilingual
+from tempannot.core.wording import file_name_as_text
 
 EXIT_STATUS = "exit_status"
 """The key by which a line tells the exit status that goes with it, unless that is 0."""
@@ -30,7 +31,9 @@ class ResultLines:
 
     def write(self, result: Mapping[str, object]) -> None:
         """Write one line, so that it is there whatever happens next."""
-        self._file.write(json.dumps(result, ensure_ascii=False) + "\n")
+        line = json.dumps(result, ensure_ascii=False)
+        # bytes in a file's name that are no UTF-8 come out as JSON spells them
+        self._file.write(file_name_as_text(line) + "\n")
         self._file.flush()
 
 
@@ -47,6 +50,8 @@ def lines_file(path: Path | None, key: str) -> Iterator[ResultLines]:
     from tempannot.formats.locked_files import one_run  # noqa: PLC0415 - most print to the terminal
 
     try:
+        if path.exists():
+            check_has_end(path)
         with path.open("a", encoding="utf-8") as file, one_run(path, file):
             known = dict(_keys(path, key))
             yield ResultLines(known, file)

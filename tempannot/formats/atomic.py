@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from tempannot.core.errors import FileError, reason_of
+from tempannot.core.errors import FileError, check_has_end, reason_of
 from tempannot.core.language import bilingual
 
 
@@ -109,8 +109,7 @@ def _check_file(path: Path) -> None:
         return
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(21, bilingual("this is a folder, not a file"))
-    if not stat.S_ISREG(mode):
-        raise OSError(22, bilingual("this is a pipe or a device, not a file"))
+    check_has_end(path)
     if not os.access(path, os.W_OK):
         raise PermissionError(13, bilingual("the file is write-protected"))
 

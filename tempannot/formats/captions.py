@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, check_has_end
 from tempannot.core.language import bilingual
 from tempannot.core.wording import joined
 from tempannot.formats.items.lines import decoded
@@ -75,6 +75,7 @@ def is_caption_table(path: Path) -> bool:
     if path.suffix.casefold() not in TABLE_ENDINGS:
         return False
     try:
+        check_has_end(path)
         with path.open(encoding="utf-8-sig", errors="replace") as lines:
             first = next(islice(lines, 1), "")[:1000]
     except OSError:

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import csv
 import re
-import stat
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from tempannot.core.errors import FileError, TempannotError, reason_of
-from tempannot.core.language import bilingual
+from tempannot.core.errors import FileError, TempannotError, check_has_end, reason_of
 from tempannot.formats.items.column_mapping import known_mapping
 from tempannot.formats.items.frame_files import PARQUET
 from tempannot.formats.items.item_files import own_kind
@@ -97,8 +95,7 @@ class FileHead:
 def head_of(path: Path) -> FileHead:
     """Return the start of a file; raises FileError if there is none to be had."""
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise FileError(path, bilingual("this is a pipe or a device, not a file"))
+        check_has_end(path)
         with path.open("rb") as file:
             raw = file.read(HEAD + 1)
     except OSError as error:

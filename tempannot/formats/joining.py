@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tempannot.core.changes import Change
 from tempannot.core.document import Document
-from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.errors import DocumentError, FileError, check_has_end
 from tempannot.core.items import Event, Instance, Link, Span, Time
 from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.formats.link_report import link_problems
@@ -84,6 +84,7 @@ def _start(path: Path) -> bytes:
     if file != path:
         return b""
     try:
+        check_has_end(path)
         with path.open("rb") as opened:
             return opened.read(4096)
     except OSError:

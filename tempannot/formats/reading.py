@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
@@ -11,7 +10,7 @@ from pathlib import Path
 
 from tempannot.core.changes import Change
 from tempannot.core.document import Document
-from tempannot.core.errors import DocumentError, FileError, guarded, reason_of
+from tempannot.core.errors import DocumentError, FileError, check_has_end, guarded, reason_of
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.atomic import write_atomically
@@ -230,10 +229,10 @@ def bytes_of(path: Path) -> bytes:
 def _content(path: Path) -> tuple[bytes, bool]:
     """The bytes at a path, and whether they are those of one document of several in a file."""
     try:
-        _check_kind(path, path.stat())
+        _check_kind(path)
         return path.read_bytes(), False
     except NotADirectoryError:
-        _check_kind(path.parent, path.parent.stat())
+        _check_kind(path.parent)
         return member_at(path).raw, True
     except IsADirectoryError:
         raise FileError(path, bilingual("this is a folder, not a file")) from None
@@ -241,10 +240,10 @@ def _content(path: Path) -> tuple[bytes, bool]:
         raise FileError(path, reason_of(error)) from error
 
 
-def _check_kind(path: Path, status: os.stat_result) -> None:
-    """Refuse what reading would never come to the end of."""
-    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
-        raise FileError(path, bilingual("this is a pipe or a device, not a file"))
+def _check_kind(path: Path) -> None:
+    """Refuse what reading would never come to the end of, or would fill the memory."""
+    check_has_end(path)
+    status = path.stat()
     if status.st_size > LARGEST:
         size = status.st_size // 2**20
         raise FileError(

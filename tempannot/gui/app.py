@@ -165,6 +165,10 @@ def _unreadable(wanted: Sequence[Path | str], view: str) -> Iterator[str]:
         return
     for path in map(Path, wanted):
         if not path.is_file():
+            found = recognise(path)
+            is_nothing = found.kind in (PathKind.FOLDER, PathKind.UNKNOWN)
+            if is_nothing and all(part.kind is PathKind.UNKNOWN for part in found.parts):
+                yield found.sentence
             continue
         place = Path(os.path.realpath(path))  # as the list of documents names it
         found = recognise(place)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.core.codec import Json
-from tempannot.core.errors import FileError, reason_of
+from tempannot.core.errors import FileError, check_has_end, reason_of
 from tempannot.core.language import bilingual
 from tempannot.formats.reading import bytes_of
 
@@ -47,6 +47,7 @@ def read_vectors(path: Path, words: Iterable[str]) -> dict[str, Floats]:
     """The vectors of some words in a file of lines ``word number number ...``; raises FileError."""
     wanted, found, size = set(words), dict[str, Floats](), 0
     try:
+        check_has_end(path)
         with path.open(encoding="utf-8", errors="strict") as file:
             for number, line in enumerate(file, 1):
                 word, _, rest = line[:_LONGEST_LINE].rstrip().partition(" ")

@@ -1,5 +1,7 @@
 """Commands on what is no document, and where there is no room: a message, never a traceback."""
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -63,6 +65,94 @@ def test_a_device_is_neither_read_nor_replaced(run, story):
     found = run("convert", story, endless, "--to", "timeml")
     assert (found.status, "pipe or a device" in found.err) == (2, True)
     assert endless.is_char_device()
+
+
+@pytest.fixture
+def pipe(folder):
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("needs named pipes")
+
+    def make(name):
+        os.mkfifo(folder / name)
+        return folder / name
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("check {story} --profile {pipe}", "mine.toml"),
+        ("check {story} --resume {pipe}", "done.jsonl"),
+        ("recast {story} -o {out}.jsonl --resume {pipe}", "done.kept"),
+        ("model train nbow {items} -o {out} --vectors {pipe}", "vectors.txt"),
+        ("score nli {items} {items} --human {pipe}", "people.tempstudy"),
+        ("study status {pipe}", "people.tempstudy"),
+        ("study report {pipe}", "people.tempstudy"),
+        ("study report {pipe}", "judgments.csv"),
+        ("study report {pipe}", "judgments.jsonl"),
+        ("study merge {pipe} {pipe}", "people.tempstudy"),
+        ("study serve {pipe} --port 0", "people.tempstudy"),
+    ],
+)
+def test_a_pipe_is_waited_for_by_no_option(run, story, pipe, command, name):
+    items = story.parent / "items.csv"
+    rows = "\n".join(f"Ann ran {n} km.,Ann ran.,entailment,entailment" for n in range(12))
+    items.write_text(f"premise,hypothesis,label,prediction\n{rows}\n", "utf-8")
+    given = {"story": story, "pipe": pipe(name), "items": items, "out": story.parent / "out"}
+    found = run(*(part.format(**given) for part in command.split()))
+    assert found.status == 2
+    assert found.err.count("this is a pipe or a device, not a file") == 1
+    assert str(given["pipe"]) in found.err
+    assert not given["out"].exists()
+
+
+def test_a_pipe_beside_a_document_is_no_reason_to_wait(run, folder, pipe):
+    pipe("annotation.conf")
+    pipe("b.txt")
+    (folder / "a.txt").write_text("Ann ran.", "utf-8")
+    for name in ("a.ann", "b.ann"):
+        (folder / name).write_text("T1\tEVENT 4 7\tran\n", "utf-8")
+    assert run("check", folder / "a.ann").status == 0
+    found = run("check", folder / "b.ann")
+    assert (found.status, found.err) == (
+        2,
+        f"error: {folder / 'b.txt'}: this is a pipe or a device, not a file\n",
+    )
+
+
+@pytest.fixture
+def oddly_named(story):
+    """The document under a name that is no UTF-8, as old archives have them."""
+    path = story.parent / os.fsdecode(b"caf\xe9.tml")
+    try:
+        return story.rename(path)
+    except (OSError, UnicodeError):
+        pytest.skip("the file system takes such names not")
+
+
+def test_a_name_that_is_no_utf_8_goes_into_lines_of_json_and_is_known_again(run, oddly_named):
+    kept = oddly_named.with_name("kept.jsonl")
+    for _ in range(2):
+        assert run("check", oddly_named, "--resume", kept, "--jsonl").status == 0
+    (line,) = kept.read_text("utf-8").splitlines()
+    assert json.loads(line)["path"] == str(oddly_named)
+
+
+def test_pairs_of_a_document_whose_name_is_no_utf_8_spell_it_out(run, oddly_named):
+    pairs = oddly_named.with_name("pairs.jsonl")
+    assert run("recast", oddly_named, "-o", pairs).status == 0
+    rows = [json.loads(line) for line in pairs.read_text("utf-8").splitlines()]
+    assert {row["document"] for row in rows} == {"caf\\udce9"}
+    assert run("audit", pairs).status != 2
+
+
+def test_sentences_of_a_text_whose_name_is_no_utf_8_spell_it_out(run, oddly_named):
+    text = oddly_named.with_suffix(".txt")
+    text.write_text("One came. Two went. Three ran. Four sat. Five ate. Six hid.", "utf-8")
+    made = oddly_named.with_name("orders.csv")
+    assert run("build", "sentence-order", text, "-o", made).status == 0
+    assert "caf\\udce9" in made.read_text("utf-8")
 
 
 def test_writing_to_a_link_in_a_circle_is_a_clear_error(run, story, folder):

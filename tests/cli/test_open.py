@@ -116,6 +116,14 @@ def test_a_picture_of_what_cannot_be_read_ends_with_2(tmp_path, view, name, cont
     assert target.exists()
 
 
+def test_a_picture_of_a_folder_with_nothing_to_open_ends_with_2(tmp_path):
+    folder = tmp_path / "things"
+    folder.mkdir()
+    (folder / "noise.bin").write_bytes(b"\0\1\2")
+    done = opened(folder, "--screenshot", tmp_path / "window.png")
+    assert (done.returncode, done.stderr) == (2, f"error: {folder}: a folder with 1 other file\n")
+
+
 @pytest.mark.parametrize("view", ["annotate", "compare", "build"])
 def test_one_of_two_documents_that_cannot_be_read_is_enough_for_2(story, tmp_path, view):
     cut = tmp_path / "cut.tml"

@@ -17,6 +17,7 @@ from tempannot.core.language import bilingual
 from tempannot.core.link_reading import LinkReading, LinkState
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, BEFORE, EQUALS, RelationSet
+from tempannot.core.wording import file_name_as_text
 from tempannot.datasets.recast.event_names import (
     NO_TEXT,
     DocumentNames,
@@ -216,7 +217,7 @@ class DocumentCases:
                 self._report.mention(BY_LEXICON, self._where(each))
             if self._names.have_namesakes(each.source, each.target):
                 self._report.mention(_AMBIGUOUS, self._where(each))
-        place, document = self._place, self._document.name
+        place, document = self._place, file_name_as_text(self._document.name)
         kind = "asserted" if each.link else "inferred"
         origin = Origin(place.corpus, document, each.link, (each.source, each.target), kind)
         found = verdicts(each.relations, self._settings.regime)

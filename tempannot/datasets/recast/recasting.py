@@ -11,6 +11,7 @@ from pathlib import Path
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork, one_by_one
+from tempannot.core.wording import file_name_as_text
 from tempannot.datasets.recast.documents import (
     CorpusPlace,
     DocumentCases,
@@ -94,7 +95,7 @@ def _sort(path: Path, found: Inputs, report: RecastReport) -> None:
     for hidden in below.skipped:
         report.mention(bilingual("a hidden or AppleDouble file, not read"), hidden.name)
     if path.is_dir():
-        corpus = path.resolve().name
+        corpus = file_name_as_text(path.resolve().name)
         for file in dict.fromkeys(map(_whole_pairs, below.files)):
             _sort_file(file, found, corpus)
         if not below.files:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tempannot.core.items import Span
 from tempannot.core.sentences import sentences
+from tempannot.core.wording import file_name_as_text
 from tempannot.formats.captions import Caption, is_caption_table, read_captions
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of, from_bytes
@@ -159,7 +160,7 @@ def _reader(path: Path, one_per_line: bool) -> Callable[[Path], Iterator[SourceT
 def _captions(path: Path) -> Iterator[SourceText]:
     for video in read_captions(path):
         said = tuple(_sentences(video.captions))
-        yield SourceText(video.id, path.name, said, video.wordless)
+        yield SourceText(video.id, file_name_as_text(path.name), said, video.wordless)
 
 
 def _sentences(captions: Sequence[Caption]) -> Iterator[TimedSentence]:
@@ -187,7 +188,7 @@ def _document(path: Path) -> Iterator[SourceText]:
 def _text(id: str, path: Path, texts: Iterable[str]) -> SourceText:
     plain = [each for each in map(_plain_text, texts) if each]
     found = (TimedSentence(place, each) for place, each in enumerate(plain, 1))
-    return SourceText(id, path.name, tuple(found))
+    return SourceText(file_name_as_text(id), file_name_as_text(path.name), tuple(found))
 
 
 def _plain_text(text: str) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, check_has_end
 from tempannot.core.items import Link
 from tempannot.core.language import bilingual
 from tempannot.formats.building import DocumentBuilder
@@ -184,6 +184,7 @@ def _text_beside(path: Path) -> dict[str, list[str]]:
 @lru_cache(maxsize=4)
 def _sentences_in(path: Path, _changed: int, _size: int) -> dict[str, list[str]]:
     try:
+        check_has_end(path)
         lines = decoded_columns(path.read_bytes()).replace("\r\n", "\n").split("\n")
     except OSError:
         return {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Set
 from pathlib import Path
 
+from tempannot.core.errors import check_has_end
 from tempannot.formats.items.text_table import TextTable
 from tempannot.study.export import label_studio_judgments as label_studio
 from tempannot.study.export import potato_judgments as potato
@@ -35,6 +36,7 @@ def judgments_of_table(table: TextTable) -> TextTable | None:
 def may_be_foreign(path: Path) -> bool:
     """Whether the first line of a table of text has the columns of another program."""
     try:
+        check_has_end(path)
         with path.open("rb") as file:
             head = file.readline(_HEAD)
     except OSError:
@@ -45,6 +47,7 @@ def may_be_foreign(path: Path) -> bool:
 def has_tasks(path: Path) -> bool:
     """Whether a file has tasks of Label Studio with answers; false for one that cannot be read."""
     try:
+        check_has_end(path)
         with path.open("rb") as file:
             start = file.read(_HEAD)
     except OSError:

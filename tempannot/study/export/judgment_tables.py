@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, check_has_end
 from tempannot.core.language import bilingual
 from tempannot.core.wording import cut
 from tempannot.formats.csv_records import csv_records
@@ -355,6 +355,7 @@ def _is_named_as_exported(path: Path) -> bool:
     if path.suffix.casefold() != ".csv":
         return path.suffix.casefold() in (*TABLE_ENDINGS, *SPREADSHEETS)
     try:
+        check_has_end(path)
         with path.open("rb") as file:
             return b"judgment" in file.readline(_LONGEST_HEAD)
     except OSError:

@@ -15,7 +15,7 @@ from pathlib import Path
 from sqlalchemy import Connection, func, insert, inspect, select
 from sqlalchemy.schema import CreateSchema
 
-from tempannot.core.errors import TempannotError
+from tempannot.core.errors import TempannotError, check_has_end
 from tempannot.core.language import bilingual
 from tempannot.formats.atomic import check_writable
 from tempannot.study.design.study_design import Role, StudyPlan, design_as_json, design_from_json
@@ -160,6 +160,7 @@ def _reading_options(place: StorePlace) -> str:
 
 def _check_head(place: StorePlace, path: Path) -> None:
     try:
+        check_has_end(path)
         with path.open("rb") as file:
             head = file.read(len(FILE_HEAD))
     except FileNotFoundError:

@@ -10,7 +10,7 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urlsplit, u
 
 from typing_extensions import override
 
-from tempannot.core.errors import TempannotError
+from tempannot.core.errors import TempannotError, check_has_end
 from tempannot.core.language import bilingual
 from tempannot.core.wording import joined, shortened, without_passwords
 
@@ -174,6 +174,7 @@ def holds_study(place: Path | str) -> bool:
     if is_study(place):
         return True
     try:
+        check_has_end(Path(place))
         with Path(place).open("rb") as file:
             return file.read(len(FILE_HEAD)) == FILE_HEAD
     except (OSError, ValueError):

@@ -28,7 +28,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, check_has_end
 from tempannot.core.language import bilingual
 from tempannot.core.wording import cut, joined
 from tempannot.resources import data_folder, resource
@@ -93,6 +93,7 @@ class _RuleFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
+            check_has_end(path)
             self._text = path.read_text(encoding="utf-8")
             self.tables: dict[str, Any] = tomllib.loads(self._text)
         except OSError as error:

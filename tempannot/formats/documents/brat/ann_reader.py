@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tempannot.core.document import creation_times
-from tempannot.core.errors import FileError, RelationError
+from tempannot.core.errors import FileError, RelationError, check_has_end, reason_of
 from tempannot.core.items import Instance, ItemKind, Link, OtherLink, Span
 from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
@@ -406,8 +406,11 @@ def _text_beside(file: Path, said: _Said) -> str | None:
     """The text, with all its characters, as offsets count a byte order mark, too."""
     beside = file.with_suffix(".txt")
     try:
+        check_has_end(beside)
         return _decoded(beside.read_bytes(), beside)
     except FileNotFoundError:
         message = bilingual("{name} is not beside it: the marks have no places", name=beside.name)
         said.problems.append(Problem(bilingual("no-text"), beside.name, message, None))
         return None
+    except OSError as error:
+        raise FileError(beside, reason_of(error)) from error

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 
+from tempannot.core.errors import check_has_end
 from tempannot.core.schemes import RELATION_TYPES
 
 NAME = "annotation.conf"
@@ -80,6 +81,7 @@ def config_for(file: Path) -> Config:
 @lru_cache(maxsize=8)
 def _read(path: Path, _changed: int, _size: int) -> Config:
     try:
+        check_has_end(path)
         return parsed_config(path.read_bytes()[:1_000_000].decode("utf-8", "replace"))
     except OSError:  # a file that may not be read says as little as none
         return Config()

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.errors import DocumentError, FileError, check_has_end
 from tempannot.core.items import ItemKind
 from tempannot.core.language import bilingual
 from tempannot.formats.documents.uima.layers import (
@@ -193,6 +193,7 @@ def _type_system(path: Path, _changed: int, size: int) -> Declared:
     if size > _LARGEST:
         return {}
     try:
+        check_has_end(path)
         return types_in(parse_xml(path.read_bytes(), path))
     except (OSError, FileError):
         return {}
