@@ -12,6 +12,7 @@ TYPE_CHECKING = False  # type checkers take it for that of typing, which is slow
 
 try:
     import gc
+    import os
     import signal
     import sys
 
@@ -34,6 +35,7 @@ except KeyboardInterrupt:
 
 def main() -> int:
     """Run the command line and return its exit status."""
+    _open_what_is_closed()
     if sys.argv[1:] == ["--version"] and _say(sys.stdout, f"tempannot, version {__version__}\n"):
         return 0  # without the commands, which take five times as long to load
     gc.disable()  # what is loaded stays: ``cli.main`` turns collecting on when that is done
@@ -72,12 +74,27 @@ def run() -> int:
     if "PySide6.QtCore" in sys.modules or (threads is not None and threads.active_count() > 1):
         return status  # they have something to do yet
     import atexit  # noqa: PLC0415 - as little as can be before a command
-    import os  # noqa: PLC0415
 
     atexit._run_exitfuncs()  # what has asked to be told, and nothing else
     if all(_say(stream, "") for stream in (sys.stdout, sys.stderr)):
         os._exit(status)
     return status
+
+
+def _open_what_is_closed() -> None:
+    """Lead what was closed before the start (as by ``2>&-``) to nowhere.
+
+    Nobody could print there, and a study that is opened would get its number, and in it what
+    libraries print.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # the first number free
+        if getattr(sys, name) is None:
+            how = "w" if number else "r"
+            setattr(sys, name, os.fdopen(number, how, encoding="utf-8", closefd=False))
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:

@@ -10,6 +10,7 @@ these names there, so that one catalogue has all texts, and the language is that
 
 from __future__ import annotations
 
+import errno
 import gc
 import io
 import sys
@@ -131,16 +132,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     translate_click()
     try:
         status = group.main(arguments, prog_name="tempannot", standalone_mode=False)
-        if sys.stdout is not None:  # it may have been closed before the start
-            sys.stdout.flush()
+        sys.stdout.flush()
     except click.Abort:
-        click.echo(STOPPED, err=True)
+        _tell(STOPPED)
         return INTERRUPTED
     except Exception as error:  # the last place before a traceback
         is_stopped = isinstance(error.__cause__, KeyboardInterrupt)  # in the middle of loading
-        click.echo(STOPPED if is_stopped else _message(error), err=True)
+        _tell(STOPPED if is_stopped else _message(error))
         return INTERRUPTED if is_stopped else _USAGE
     return status if isinstance(status, int) else 0
+
+
+def _tell(message: str) -> None:
+    with suppress(OSError):  # where messages go there may be no room: then the status tells it
+        click.echo(message, err=True)
 
 
 def _message(error: Exception) -> str:
@@ -173,6 +178,8 @@ def _message(error: Exception) -> str:
                     error=error,
                 )
             )
+        case OSError(filename=None, errno=errno.ENOSPC):  # files say their name
+            problem = tr("there is no room for what is printed: the disk is full")
         case OSError(strerror=str() as reason):
             problem = f"{error.filename}: {reason}" if error.filename else reason
         case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -70,32 +70,50 @@ def hand_out_pages(
     has nothing left gets none. Raises StoreError if nothing is left for any, FileError if a page
     is there already or cannot be written: then the study has not changed.
     """
+    names = dict.fromkeys(map(store.known_name, raters))
+    study = _NAME.sub("_", store.study.name)
+    paths = {each: folder / f"{study} {_NAME.sub('_', each)}.html" for each in names}
+    is_new = not folder.exists()
+    try:
+        taken = bilingual("something is there already; choose another folder")
+        return _written(store, paths, lists, taken)
+    except BaseException:
+        if is_new and folder.is_dir():
+            folder.rmdir()
+        raise
+
+
+def hand_out_page(store: StudyStore, rater: str, path: Path, lists: int | None) -> HandedPage:
+    """Write the page of one rater under a name of one's own, as ``hand_out_pages`` does."""
+    taken = bilingual("something is there already; choose another name")
+    (page,) = _written(store, {store.known_name(rater): path}, lists, taken)
+    return page
+
+
+def _written(
+    store: StudyStore, paths: Mapping[str, Path], lists: int | None, taken: str
+) -> tuple[HandedPage, ...]:
+    """Write pages by their raters, all or none; those for whom nothing is left get none."""
     if store.study.is_handed_out:
         raise StoreError(store.place, bilingual("this file was handed out itself: take the study"))
-    names = dict.fromkeys(map(store.known_name, raters))
-    is_new, made = not folder.exists(), dict[Path, HandedPage]()
+    made = dict[Path, HandedPage]()
     try:
         with store.writing() as connection:
-            for rater in names:
-                path = folder / f"{_NAME.sub('_', store.study.name)} {_NAME.sub('_', rater)}.html"
+            for rater, path in paths.items():
                 if path.exists():
-                    raise FileError(
-                        path, bilingual("something is there already; choose another folder")
-                    )
+                    raise FileError(path, taken)
                 given = _handed_out(connection, store, rater, lists)
                 if given["lists"]:
-                    _make(folder)
+                    _make(path.parent)
                     write_atomically(path, _page(store.study.design, given).encode())
                     made[path] = HandedPage(rater, path, len(given["lists"]))
             if not made:
                 raise StoreError(
-                    store.place, bilingual("no list is left for {names}", names=", ".join(names))
+                    store.place, bilingual("no list is left for {names}", names=", ".join(paths))
                 )
     except BaseException:
         for path in made:  # the study could not be written after all
             path.unlink(missing_ok=True)
-        if is_new and folder.is_dir():
-            folder.rmdir()
         raise
     return tuple(made.values())
 

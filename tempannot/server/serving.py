@@ -8,6 +8,7 @@ from collections.abc import Callable
 from tempannot.core.errors import TempannotError
 from tempannot.core.extras import need
 from tempannot.core.language import bilingual
+from tempannot.study.store.place import StoreReadOnly
 from tempannot.study.store.study_store import StudyStore
 
 need(bilingual("rating in a browser"), "server")
@@ -27,6 +28,10 @@ class StudyServer:
     """
 
     def __init__(self, store: StudyStore, host: str = "127.0.0.1", port: int = 8000) -> None:
+        if store.is_read_only:
+            raise StoreReadOnly(
+                store.place, bilingual("it is write-protected: nobody could judge in it")
+            )
         self._socket = _bound(host, port)
         self._site = RatingSite(store)
         self._key = store.lead_key

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tempannot.core.document import Document
-from tempannot.core.errors import TempannotError
+from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
@@ -46,6 +46,23 @@ class Beginning:
     reasoning: Reasoning | None = None
 
 
+MOST_CHARACTERS = 5_000_000
+"""A text that is laid out within 0.2 s; the longest novels have four million characters."""
+
+
+def _check_length(text: str, path: Path) -> None:
+    if len(text) > MOST_CHARACTERS:
+        raise FileError(
+            path,
+            bilingual(
+                "its text has {count:,} characters; the window shows {most:,} at most: cut it into "
+                "several, the commands take it as it is",
+                count=len(text),
+                most=MOST_CHARACTERS,
+            ),
+        )
+
+
 def begin(path: Path, how: Interpretation = AS_TOLD) -> Beginning:
     """Read a file, with the steps of earlier sessions if its record leads to its content.
 
@@ -53,6 +70,7 @@ def begin(path: Path, how: Interpretation = AS_TOLD) -> Beginning:
     the file cannot be read.
     """
     opened = read(path, how)
+    _check_length(opened.document.text, path)
     content = to_bytes(opened, opened.document)
     journal = Journal(journal_folder(), opened.path, content)
     try:

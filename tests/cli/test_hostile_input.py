@@ -191,6 +191,28 @@ def test_a_closed_output_is_no_crash(story):
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_what_is_closed_from_the_start_takes_no_file_and_stops_no_work(story, closed):
+    made = story.with_name("pairs.jsonl")
+    command = [sys.executable, "-m", "tempannot", "recast", str(story), "-o", str(made)]
+    shell = ["sh", "-c", f'exec "$@" {closed}', "sh", *command]
+    assert subprocess.run(shell, check=False, capture_output=True).returncode == 0
+    assert made.read_text("utf-8").startswith("{")
+
+
+@pytest.mark.parametrize("full", [">/dev/full", "2>/dev/full"])
+def test_where_what_is_printed_has_no_room_the_status_says_so(story, full):
+    if not Path("/dev/full").exists():
+        pytest.skip("needs /dev/full")
+    command = [sys.executable, "-m", "tempannot", "check", str(story), str(story.parent / "no")]
+    shell = ["sh", "-c", f'exec "$@" {full}', "sh", *command]
+    done = subprocess.run(shell, check=False, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    if full.startswith(">"):
+        assert "error: there is no room for what is printed: the disk is full\n" in done.stderr
+
+
 def test_a_file_without_permission_is_named_and_the_rest_is_checked(run, story, monkeypatch):
     closed = story.with_name("closed.tml")
     closed.write_bytes(story.read_bytes())

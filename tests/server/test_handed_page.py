@@ -12,7 +12,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from tempannot.cli.main import main
 from tempannot.core.errors import FileError
-from tempannot.server.handed_page import hand_out_pages
+from tempannot.server.handed_page import hand_out_page, hand_out_pages
 from tempannot.study.design.rater_limits import RaterLimits
 from tempannot.study.export.returned_work import AnswerFile, keep_answers, read_answers
 from tempannot.study.store.claiming import lock
@@ -73,6 +73,17 @@ def test_a_page_that_cannot_be_written_changes_nothing(store, tmp_path):
     with pytest.raises((FileError, OSError)):
         hand_out_pages(store, ["Ann"], folder, None)
     assert (store.joined(), store.blocks("Ann")) == ((), ())
+
+
+def test_a_page_gets_the_name_that_is_chosen_and_takes_the_place_of_none(store, tmp_path):
+    path = tmp_path / "pages" / "for Ann.html"
+    page = hand_out_page(store, "Ann", path, 1)
+    assert (page.path, page.lists) == (path, 1)
+    assert _given(page)["rater"] == "Ann"
+    before = path.read_bytes()
+    with pytest.raises(FileError, match=r"for Ann\.html: something is there already"):
+        hand_out_page(store, "Bo", path, 1)
+    assert (path.read_bytes(), store.blocks("Bo")) == (before, ())
 
 
 def test_where_no_list_is_left_nothing_changes(store, tmp_path):

@@ -10,7 +10,7 @@ from tempannot.formats.items.frame_files import PARQUET
 from tempannot.formats.items.text_table import SPREADSHEETS
 from tempannot.formats.registry import DocumentFormat, endings, writable
 from tempannot.gui.kit.dialogs import Completion, FileKind, file_filter
-from tempannot.study.store.place import ENDING
+from tempannot.study.store.place import ENDING, PAGE_ENDING
 
 _TABLES = (".csv", ".tsv", ".json", ".jsonl")
 ITEM_ENDINGS = (*_TABLES, ".txt", *SPREADSHEETS, PARQUET)
@@ -83,8 +83,12 @@ COMPARISON_REPORTS = FileKind(
     Completion.NEVER,
 )
 STUDIES = FileKind("studies", file_filter(tr("Studies"), (ENDING,)))
-COPIES = FileKind("copies", file_filter(tr("Studies"), (ENDING,)), Completion.UNLESS_KNOWN)
-"""Studies handed out to raters."""
+HANDED_OUT = FileKind(
+    "copies",
+    tr("Study files (*{ending});;Pages for a browser (*{page})", ending=ENDING, page=PAGE_ENDING),
+    Completion.UNLESS_KNOWN,
+)
+"""Studies and pages handed out to raters."""
 RETURNED = FileKind(
     "copies",
     file_filter(tr("What raters did"), (ENDING, ".json", ".csv", ".tsv", ".jsonl")),

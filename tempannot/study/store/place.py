@@ -81,6 +81,9 @@ class ForeignJudgmentError(StoreError):
 ENDING = ".tempstudy"
 """How the name of a study file ends."""
 
+PAGE_ENDING = ".html"
+"""How the name of a page that is handed out to a rater ends."""
+
 FILE_HEAD = b"SQLite format 3\0"
 """The first bytes of a study file, as of any file of SQLite."""
 

@@ -12,6 +12,7 @@ from threading import Event, Thread
 import pytest
 
 from tempannot.core.errors import FileError
+from tempannot.server.serving import StudyServer
 from tempannot.study.store import connection as connection_settings
 from tempannot.study.store.connection import StoreConnection, file_engine, translated_errors
 from tempannot.study.store.place import (
@@ -275,6 +276,14 @@ def test_write_protected_study_can_be_read_and_says_that_it_cannot_be_written(pr
         ):
             with pytest.raises(StoreReadOnly, match="write-protected"):
                 write()
+
+
+def test_write_protected_study_is_served_to_nobody(protected):
+    with (
+        StudyStore.open(StorePlace.of(protected)) as store,
+        pytest.raises(StoreReadOnly, match="write-protected: nobody could judge"),
+    ):
+        StudyServer(store, "127.0.0.1", 0)
 
 
 def test_log_that_cannot_be_read_is_not_passed_over(protected):

@@ -37,7 +37,7 @@ from tempannot.gui.kit.layout import in_column, in_form
 from tempannot.gui.kit.value_boxes import NumberBox
 from tempannot.gui.state.file_kinds import (
     AGREED_ANSWERS,
-    COPIES,
+    HANDED_OUT,
     JUDGMENT_TABLES,
     JUDGMENTS,
     RETURNED,
@@ -98,7 +98,7 @@ class LeadFiles:
         self._desk.do(partial(write_report, desk.store, path, has_names=desk.has_names))
 
     def ask_hand_out(self, rater: str = "") -> None:
-        """Ask whom a study file is for and where to write it, and write it."""
+        """Ask whom a study file or a page is for and where to write it, and write it."""
         dialog = HandOutDialog(self._names, self._desk.store.study.lists, self._window)
         dialog.name.setEditText(rater)
         if dialog.exec() != QDialog.DialogCode.Accepted:
@@ -106,7 +106,7 @@ class LeadFiles:
         stem = f"{self._desk.store.study.name} {dialog.rater}".replace("/", "-")
         path = ask_target(
             self._window,
-            COPIES,
+            HANDED_OUT,
             tr("Hand out to {rater}", rater=dialog.rater),
             self._folder / f"{stem}{ENDING}",
             options=QFileDialog.Option.DontConfirmOverwrite,
@@ -115,7 +115,7 @@ class LeadFiles:
             self.hand_out(path, dialog.rater, dialog.lists)
 
     def hand_out(self, path: Path, rater: str, lists: int | None = None) -> None:
-        """Write a study file for one rater."""
+        """Write a study file for one rater, or a page by the ending of its name."""
         self._desk.change(partial(hand_out_file, self._desk.store, path, rater, lists))
 
     def ask_forget(self, rater: str) -> None:
@@ -219,9 +219,10 @@ class ExportDialog(QDialog):
 
 
 _SAYING = tr(
-    "A study file for one rater who works without the team's store. It holds no labels, no "
-    "sources, no answers of attention checks and nobody else's work; its lists count as this "
-    "rater's from now on. “Merge” brings the judgments back."
+    "A study file, or a page for a browser, for one rater who works without the team's store. It "
+    "holds no labels, no sources, no answers of attention checks and nobody else's work; its lists "
+    "count as this rater's from now on. “Merge” brings back the study file, or the file of answers "
+    "that the page hands over."
 )
 _LETTERS = 62
 

@@ -66,7 +66,12 @@ class StatusPage(QWidget):
         self.forget = QPushButton(tr("&Delete…"))
         self.forget.setToolTip(tr("Delete all that this rater gave, with revisions and facts"))
         self.hand_out = QPushButton(tr("&Hand out…"))
-        self.hand_out.setToolTip(tr("Write a study file for one rater who works without a server"))
+        self.hand_out.setToolTip(
+            tr(
+                "Write a study file, or a page for a browser, for one rater who works without a "
+                "server"
+            )
+        )
         self.merge, self.take_in = QPushButton(tr("&Merge…")), QPushButton(tr("&Import…"))
         self.merge.setToolTip(
             tr(

@@ -14,7 +14,7 @@ from tempannot.core.language import tr, tr_plural, worded
 from tempannot.core.wording import as_beginning, ended, strung
 from tempannot.gui.validate.start.open_study import close_study, open_study
 from tempannot.session.worker import Task
-from tempannot.study.store.place import StorePlace
+from tempannot.study.store.place import PAGE_ENDING, StorePlace
 
 if TYPE_CHECKING:
     from tempannot.statistics.progress import StagedProgress
@@ -179,11 +179,18 @@ def forget_rater(store: StudyStore, rater: str, task: Task) -> str:
 
 
 def hand_out_file(store: StudyStore, path: Path, rater: str, lists: int | None, task: Task) -> str:
-    """Write the file of one rater and say how many lists are in it; raises TempannotError."""
+    """Write the study file of one rater, or the page, by the ending of its name.
+
+    Says how many lists are in it; raises TempannotError.
+    """
+    from tempannot.server.handed_page import hand_out_page  # noqa: PLC0415 - slow to import
     from tempannot.study.store.copies import hand_out  # noqa: PLC0415 - slow to import
 
     task.say(tr("writing {path}", path=path.name))
-    count = hand_out(store, rater, path, lists)
+    if path.suffix.casefold() == PAGE_ENDING:
+        count = hand_out_page(store, rater, path, lists).lists
+    else:
+        count = hand_out(store, rater, path, lists)
     return tr(
         "Wrote {path}, {lists} for {rater}.",
         path=path.name,

@@ -48,6 +48,27 @@ def test_a_file_for_a_rater_has_the_lists_asked_for(qtbot, lead, tmp_path):
     assert lead.status.brought.text() == told.args[0]
 
 
+def test_a_page_for_a_browser_is_handed_out_by_the_filter_of_the_dialog(
+    qtbot, lead, tmp_path, monkeypatch
+):
+    def accept(dialog):
+        dialog.name.setEditText("Zoe")
+        return QDialog.DialogCode.Accepted
+
+    def choose(_parent, _title, suggested, filters, *_):
+        assert suggested.endswith(" Zoe.tempstudy")
+        return str(tmp_path / "ours Zoe.tempstudy"), filters.split(";;")[1]
+
+    monkeypatch.setattr(lead_files.HandOutDialog, "exec", accept)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    with qtbot.waitSignals([lead.desk.brought, lead.desk.fetched]):
+        lead.status.hand_out.click()
+    assert lead.status.brought.text() == "Wrote ours Zoe.html, 4 lists for Zoe."
+    page = (tmp_path / "ours Zoe.html").read_text("utf-8")
+    assert '"rater": "Zoe"' in page
+    assert [each.name for each in tmp_path.glob("*Zoe*")] == ["ours Zoe.html"]
+
+
 def test_nothing_is_handed_out_over_a_file_that_is_there(qtbot, lead, tmp_path):
     path = tmp_path / "mine.tempstudy"
     path.write_text("mine")

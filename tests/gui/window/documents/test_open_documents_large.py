@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QToolButton
 
 from tempannot.gui.window.documents.open_documents import LARGE
+from tempannot.session.beginning import MOST_CHARACTERS
 from tempannot.session.worker import end_threads
 from tests.benchmarks.synthetic import timeml
 from tests.gui.hands import click, press
@@ -134,3 +135,16 @@ def test_no_thread_stays_when_the_window_is_closed_meanwhile(window, large):
     window.open_paths([large])
     window.close()
     assert end_threads(60)
+
+
+def test_a_text_that_cannot_be_laid_out_while_somebody_waits_is_told_as_such(
+    window, qtbot, tmp_path
+):
+    path = tmp_path / "library.tml"
+    words = b"she left and they came " * (MOST_CHARACTERS // 23 + 1)
+    path.write_bytes(b"<TimeML><TEXT>" + words + b"</TEXT></TimeML>")
+    window.open_paths([path])
+    qtbot.waitUntil(
+        lambda: "the window shows 5,000,000 at most" in window.message.text, timeout=_WAIT
+    )
+    assert window.documents.current is None
