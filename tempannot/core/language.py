@@ -366,7 +366,7 @@ def _apart(text: str, values: Mapping[str, object]) -> str:
     """
 
     def value(name: str) -> str:
-        return _ROUND_WORDS.sub("", str(values.get(name, "")))
+        return bare(str(values.get(name, "")))
 
     def before(found: re.Match[str]) -> str:
         blank = " " if value(found[2])[:1].isdecimal() else ""
@@ -385,6 +385,11 @@ def _apart(text: str, values: Mapping[str, object]) -> str:
 def is_without_blanks() -> bool:
     """Whether the language of the interface sets no blanks between words, nor behind sentences."""
     return _speech()[0] in _WITHOUT_BLANKS
+
+
+def bare(text: str) -> str:
+    """Return the words of a text, without tags and what makes them lead somewhere."""
+    return _ROUND_WORDS.sub("", text)
 
 
 def stands_close(sign: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from tempannot.core.language import (
     Bilingual,
+    bare,
     bilingual,
     bilingual_plural,
     is_without_blanks,
@@ -145,9 +146,9 @@ def _close_together(between: str, texts: list[str]) -> str:
     told = "".join(texts[:1])
     for each in texts[1:]:
         for part in (between, each):
-            is_close = stands_close(told[-1:]) and stands_close(part[:1])
-            has_mark = any(map(_is_mark, (told[-1:], part[:1])))
-            told += part if not (told and part) or is_close or has_mark else f" {part}"
+            sides = bare(told)[-1:], bare(part)[:1]
+            is_close = not all(sides) or all(map(stands_close, sides)) or any(map(_is_mark, sides))
+            told += part if is_close else f" {part}"
     return told
 
 

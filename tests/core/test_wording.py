@@ -87,6 +87,7 @@ def test_words_have_a_blank_between_them_where_their_language_has_one():
         assert strung(" ", ("a", "b")) == "a b"
         assert with_and(["A", "B"]) == "A 和 B"
         assert with_and(["“甲”", "乙"]) == "“甲”和乙"
+        assert with_and(["<b>甲</b>", "<b>a</b>"]) == "<b>甲</b>和 <b>a</b>"
         assert strung(". ", ("甲", "乙")) == "甲。乙"
 
 

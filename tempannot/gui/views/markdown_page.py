@@ -115,7 +115,7 @@ class MarkdownPage(QTextBrowser):
                 if level:
                     letters.clearProperty(QTextFormat.Property.FontSizeAdjustment)
                     letters.setFontPointSize(points * _SCALES[min(level, len(_SCALES)) - 1])
-                    letters.setFontWeight(QFont.Weight.DemiBold)
+                    letters.setFontWeight(QFont.Weight.Bold)
                 if letters.isAnchor():
                     letters.setForeground(accent)
                 cursor = QTextCursor(self.document())

@@ -191,7 +191,7 @@ class RatingPage(QScrollArea):
 
     def _style_parts(self) -> None:
         size = 1.1 if self._look.is_compact else 1.25
-        self.question.setFont(self._look.font(size, QFont.Weight.DemiBold))
+        self.question.setFont(self._look.font(size, QFont.Weight.Bold))
         self.setStyleSheet(f"RatingPage {{ background: transparent }} {self._look.scroll_bar}")
         for part in (self.head, self.card, self.scale, self.tools, self.feedback):
             part.restyle()
@@ -282,7 +282,7 @@ class FeedbackPanel(QWidget):
         gap = self._look.gap
         self._column.setContentsMargins(3 * gap, gap + gap // 2, 2 * gap, gap + gap // 2)
         self._column.setSpacing(gap)
-        self.verdict.setFont(self._look.font(1.2, QFont.Weight.DemiBold))
+        self.verdict.setFont(self._look.font(1.2, QFont.Weight.Bold))
         self.lesson.setFont(self._look.font(1.2))
         self.next.show_words(tr("Go on"))
         self.update()
