@@ -188,7 +188,7 @@ class DocumentFormat:
     by_ending: bool = False
     may_be_empty: bool = False
     read_columns: ColumnsReader | None = None
-    lost: str = "nothing"
+    lost: str = bilingual("nothing")
     checked: str = ""
     not_written: str = ""
 

@@ -9,7 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.core.language import of_data, speaking
+from tempannot.core.language import of_data, shown, speaking
+from tempannot.core.schemes import During
+from tempannot.formats.documents.relation_table import write_relation_table
+from tempannot.formats.reading import read
+from tempannot.formats.registry import formats
 from tempannot.resources import sample_comparison, samples
 from tempannot.tables.cell_formats import DECIMALS, MOMENT, WORDED
 from tempannot.tables.table import Column, Table, places_of
@@ -94,3 +98,17 @@ def test_no_word_of_ours_is_printed_in_english(arguments, words):
     told = _printed(*arguments)
     assert [each for each in words if each not in told] == []
     assert [each for each in words if re.search(rf"\b{each}\b", _outside(told))] == []
+
+
+def test_what_formats_cannot_hold_and_why_they_are_only_read_is_in_the_language():
+    said = _printed("formats")
+    told = [text for each in formats() for text in (each.lost, each.not_written) if text]
+    assert len(told) > 20
+    assert [text for text in told if f"⟦{text}⟧" not in said] == []
+
+
+def test_what_a_table_cannot_hold_of_a_document_is_in_the_language():
+    opened = read(samples()[1])
+    with speaking("es"):
+        lost = [shown(each) for each in write_relation_table(opened, During.EQUALS).losses]
+    assert "señales (16: s1, s2, s3, s4, s5, ...)" in lost

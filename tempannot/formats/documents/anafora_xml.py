@@ -382,6 +382,6 @@ FORMAT = DocumentFormat(
     read=read_anafora,
     write=write_anafora,
     beside=(".txt",),
-    lost="that two events are one and the same (IDENTITY)",
+    lost=bilingual("that two events are one and the same (IDENTITY)"),
     checked="anaforatools",
 )

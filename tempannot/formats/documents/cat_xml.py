@@ -336,5 +336,5 @@ FORMAT = DocumentFormat(
     read=read_cat,
     write=write_cat,
     beside=(".txt",),
-    lost="blanks between tokens, which are in a text beside it",
+    lost=bilingual("blanks between tokens, which are in a text beside it"),
 )

@@ -209,7 +209,7 @@ def _fit(raw: bytes) -> Fit:
     return Fit.SURE if whole and 2 * fitting > len(whole) else Fit.NO
 
 
-_LABEL = "temporal dependency trees"
+_LABEL = bilingual("temporal dependency trees")
 
 FORMAT = DocumentFormat(
     name="dependency-trees",
@@ -222,6 +222,8 @@ FORMAT = DocumentFormat(
     read=read_dependency_tree,
     write=None,
     split=split_trees,
-    not_written="there each event and time hangs on one other alone",
-    checked="counts of the published files; the form with its text from a published program",
+    not_written=bilingual("there each event and time hangs on one other alone"),
+    checked=bilingual(
+        "counts of the published files; the form with its text from a published program"
+    ),
 )

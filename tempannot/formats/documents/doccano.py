@@ -200,5 +200,5 @@ FORMAT = DocumentFormat(
     write=write_doccano,
     split=split_objects(_name),
     join=join_lines,
-    checked="doccano's own importer",
+    checked=bilingual("doccano's own importer"),
 )

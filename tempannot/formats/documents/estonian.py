@@ -118,6 +118,8 @@ FORMAT = DocumentFormat(
     write=None,
     split=split_tokens,
     rows=rows_of,
-    not_written="each word has its Estonian morphology and syntax, which no other document has",
-    lost="morphology and syntax of the words",
+    not_written=bilingual(
+        "each word has its Estonian morphology and syntax, which no other document has"
+    ),
+    lost=bilingual("morphology and syntax of the words"),
 )

@@ -216,5 +216,5 @@ FORMAT = DocumentFormat(
     sniff=_fit,
     read=read_eventfull,
     write=write_eventfull,
-    lost="blanks between words, links of times, all but which of two events comes first",
+    lost=bilingual("blanks between words, links of times, all but which of two events comes first"),
 )

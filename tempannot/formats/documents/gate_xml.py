@@ -348,6 +348,6 @@ FORMAT = DocumentFormat(
     sniff=_fit,
     read=read_gate,
     write=write_gate,
-    lost="the pieces of marks",
+    lost=bilingual("the pieces of marks"),
     checked="gatenlp",
 )

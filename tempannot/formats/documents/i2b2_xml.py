@@ -114,5 +114,5 @@ FORMAT = DocumentFormat(
     read=read_i2b2,
     write=write_i2b2,
     beside=(".txt",),
-    lost="signals, SLINKs, ALINKs, the pieces of marks, IDENTITY",
+    lost=bilingual("signals, SLINKs, ALINKs, the pieces of marks, IDENTITY"),
 )

@@ -347,5 +347,5 @@ FORMAT = DocumentFormat(
     write=write_label_studio,
     split=split_tasks,
     join=join_tasks,
-    checked="the converter of label-studio-sdk",
+    checked=bilingual("the converter of label-studio-sdk"),
 )

@@ -315,5 +315,5 @@ FORMAT = DocumentFormat(
     read=read_mae,
     write=write_mae,
     beside=(".txt",),
-    checked="DTD validation by lxml",
+    checked=bilingual("DTD validation by lxml"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tempannot.core.language import bilingual
 from tempannot.formats.pair_documents import pair_format
 from tempannot.formats.pair_files import PairScheme
 
@@ -10,5 +11,5 @@ FORMAT = pair_format(
     "matres",
     "MATRES",
     (".matres", ".txt", ".tsv", ".csv"),
-    "the text, times, all but which of two events starts first",
+    bilingual("the text, times, all but which of two events starts first"),
 )

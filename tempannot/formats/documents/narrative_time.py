@@ -237,7 +237,9 @@ FORMAT = DocumentFormat(
     read=read_narrative_time,
     write=write_narrative_time,
     split=split_objects(lambda value: value.get("id")),
-    checked="the authors' conversion to TimeML, label by label",
+    checked=bilingual("the authors' conversion to TimeML, label by label"),
     join=join_lines,
-    lost="marks without words, pairs that are not ordered whole, ids of links, signals, SLINKs",
+    lost=bilingual(
+        "marks without words, pairs that are not ordered whole, ids of links, signals, SLINKs"
+    ),
 )

@@ -66,5 +66,5 @@ FORMAT = DocumentFormat(
     sniff=_fit,
     read=read_plain_text,
     write=write_plain_text,
-    lost="everything but the text",
+    lost=bilingual("everything but the text"),
 )

@@ -24,7 +24,7 @@ from tempannot.core.items import ItemKind, Link
 from tempannot.core.language import bilingual
 from tempannot.core.link_reading import said_in
 from tempannot.core.schemes import DURING_TYPES, TIMEML, During, scheme_named
-from tempannot.core.wording import counted
+from tempannot.core.wording import counted, with_note
 from tempannot.formats.csv_records import broken_table, meant_cell, table_lines, table_row
 from tempannot.formats.link_report import link_problems
 from tempannot.formats.most_intervals import check_intervals
@@ -257,7 +257,7 @@ def _losses(document: Document, during: During) -> Iterator[str]:
     linked = {end for link in links for end in (link.source, link.target)}
     unlinked = [each.id for each in document.intervals() if each.id not in linked]
     yield from _listed(bilingual("events and times that no link names"), unlinked)
-    yield from _listed("signals", document.signals)
+    yield from _listed(bilingual("signals"), document.signals)
     yield from _listed(bilingual("SLINKs and ALINKs"), document.other_links)
     yield from _listed(
         bilingual("links with an end missing"), [each.id for each in _open_ended(document)]
@@ -279,7 +279,7 @@ def _listed(what: str, ids: Iterable[str]) -> Iterator[str]:
     found = list(ids)
     if found:
         more = ", ..." if len(found) > 5 else ""
-        yield f"{what} ({len(found)}: {', '.join(found[:5])}{more})"
+        yield with_note(what, f"{len(found)}: {', '.join(found[:5])}{more}")
 
 
 def _fit(raw: bytes) -> Fit:
@@ -293,7 +293,7 @@ FORMAT = DocumentFormat(
     endings=(".csv",),
     shared_endings=(".csv",),
     has_text=False,
-    lost="the text, and places and attributes of what is marked in it",
+    lost=bilingual("the text, and places and attributes of what is marked in it"),
     sniff=_fit,
     read=read_relation_table,
     write=write_relation_table,

@@ -39,7 +39,7 @@ from tempannot.formats.relation_rows import (
 )
 
 _TYPES: Mapping[str, type] = {"confidence": float, "kept": bool, "skipped": bool}
-_LABEL = "a relation table"
+_LABEL = bilingual("a relation table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +225,7 @@ def _format(name: str, medium: str, ending: str, is_one: Callable[[bytes], bool]
         endings=(ending,),
         shared_endings=(ending,),
         has_text=False,
-        lost="the text, and places and attributes of what is marked in it",
+        lost=bilingual("the text, and places and attributes of what is marked in it"),
         checked="pandas",
         sniff=sniff,
         read=read,

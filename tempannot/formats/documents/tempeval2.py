@@ -303,5 +303,5 @@ FORMAT = DocumentFormat(
     split=split_tokens,
     rows=rows_of,
     join=join_tokens,
-    lost="blanks between words, marks without words, all but six types of links",
+    lost=bilingual("blanks between words, marks without words, all but six types of links"),
 )

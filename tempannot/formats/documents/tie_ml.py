@@ -112,5 +112,7 @@ FORMAT = DocumentFormat(
     sniff=_fit,
     read=read_tie_ml,
     write=None,
-    not_written="clauses have slots that order every two, and no other document says both",
+    not_written=bilingual(
+        "clauses have slots that order every two, and no other document says both"
+    ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tempannot.core.language import bilingual
 from tempannot.formats.pair_documents import pair_format
 from tempannot.formats.pair_files import PairScheme
 
@@ -10,5 +11,5 @@ FORMAT = pair_format(
     "timebank-dense",
     "TimeBank-Dense",
     (".merged", ".tsv", ".txt", ".cassidy", ".mcdowell", ".bethard", ".chambers"),
-    "the text, exact relations, kinds of events",
+    bilingual("the text, exact relations, kinds of events"),
 )

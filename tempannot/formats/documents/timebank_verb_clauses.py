@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tempannot.core.language import bilingual
 from tempannot.formats.pair_documents import pair_format
 from tempannot.formats.pair_files import PairScheme
 
@@ -10,5 +11,5 @@ FORMAT = pair_format(
     "verb-clauses",
     "TimeBank verb clauses",
     (".pairs", ".txt"),
-    "the text, exact relations",
+    bilingual("the text, exact relations"),
 )

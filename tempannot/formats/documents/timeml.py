@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
 from tempannot.formats.encoding import is_wide
 from tempannot.formats.registry import SNIFFED, DocumentFormat, Fit, Written
@@ -52,6 +53,6 @@ FORMAT = DocumentFormat(
     sniff=_fit,
     read=_read,
     write=_write,
-    lost="where marks end that cross others",
-    checked="the reader of tieval, the form of its corpora",
+    lost=bilingual("where marks end that cross others"),
+    checked=bilingual("the reader of tieval, the form of its corpora"),
 )

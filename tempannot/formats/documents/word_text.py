@@ -81,5 +81,5 @@ FORMAT = DocumentFormat(
     sniff=_fit,
     read=read_word_text,
     write=None,
-    not_written="texts are taken in from it, to be annotated here",
+    not_written=bilingual("texts are taken in from it, to be annotated here"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tempannot.core.language import bilingual
 from tempannot.formats.documents.brat.ann_reader import LABEL, read_brat
 from tempannot.formats.documents.brat.writer import write_brat
 from tempannot.formats.registry import DocumentFormat, Fit
@@ -32,6 +33,6 @@ FORMAT = DocumentFormat(
     sniff=_fit,
     read=read_brat,
     write=write_brat,
-    lost="links with an end missing",
-    checked="the parser of the brat server",
+    lost=bilingual("links with an end missing"),
+    checked=bilingual("the parser of the brat server"),
 )

@@ -129,6 +129,6 @@ FORMAT = DocumentFormat(
     read=read_zipped,
     write=write_zipped,
     split=split_zipped,
-    lost="of a project all but the annotations",
-    checked="dkpro-cassis; archives built as inceptalytics reads those of INCEpTION",
+    lost=bilingual("of a project all but the annotations"),
+    checked=bilingual("dkpro-cassis; archives built as inceptalytics reads those of INCEpTION"),
 )

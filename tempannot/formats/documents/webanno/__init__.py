@@ -178,6 +178,6 @@ FORMAT = DocumentFormat(
     sniff=_fit,
     read=read_webanno,
     write=write_webanno,
-    lost="which blanks stand between sentences, links with an end missing",
-    checked="web-anno-tsv, marks that have words",
+    lost=bilingual("which blanks stand between sentences, links with an end missing"),
+    checked=bilingual("web-anno-tsv, marks that have words"),
 )
