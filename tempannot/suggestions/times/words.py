@@ -51,7 +51,8 @@ class Word:
 _TWO_YEARS = "|".join(f"{year}-{year % 100 + 1:02}" for year in range(2000, 2012))
 _WORD = re.compile(
     rf"(?P<iso>(?<![\w.-])(?!(?:{_TWO_YEARS})(?![\w-]))"
-    r"""\d{4}-(?:0[1-9]|1[0-2])(?:-\d\d(?:T\d\d:\d\d(?::\d\d)?Z?)?)?(?![\w-]))
+    r"""\d{4}-(?:0[1-9]|1[0-2])(?:-\d\d(?:T\d\d:\d\d(?::\d\d)?Z?)?)?(?![\w-])
+        |(?<![\w./-])\d{4}/(?:0[1-9]|1[0-2])/\d\d(?![\w/]))
     |(?P<clock>(?<![\d:.])\d{1,2}(?::\d\d(?::\d\d)?(?![\d:]|\.\d)|\.[0-5]\d(?=[ ]?[ap]\.?m\b)))
     |(?P<slashed>(?<![\d/.-])\d{1,2}(?P<rule>[/-])\d{1,2}(?P=rule)(?:\d{4}|\d\d)(?![\d/-]))
     |(?P<dotted>(?<![\d.])\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d)?(?!\d))
@@ -60,7 +61,7 @@ _WORD = re.compile(
     |(?P<sign>[^\s])""",
     re.VERBOSE,
 )
-_APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "`": "'", "‑": "-", "‐": "-"})
+_APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "`": "'", "‑": "-", "‐": "-", "–": "-"})
 
 
 def words_of(text: str, within: Span) -> list[Word]:

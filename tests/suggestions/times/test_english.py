@@ -20,6 +20,8 @@ CALENDAR = [
     ("It was built in the 1950s.", "the 1950s", "DATE", "195"),
     ("It was built in the early '80s.", "the early '80s", "DATE", "198"),
     ("It was built in the 12th century.", "the 12th century", "DATE", "11"),
+    ("It was the coldest May in memory.", "May", "DATE", "1997-05"),
+    ("He scored in the 1995-1996 season.", "the 1995-1996 season", "DATE", "1995"),
     ("Caesar crossed it in 49 BC.", "49 BC", "DATE", "BC0049"),
     ("Sent 1998-02-11.", "1998-02-11", "DATE", "1998-02-11"),
     ("Sent 02/11/98.", "02/11/98", "DATE", "1998-02-11"),
@@ -38,6 +40,8 @@ CALENDAR = [
     ("They met on 21st March, 1996.", "21st March, 1996", "DATE", "1996-03-21"),
     ("They met on the 29 August.", "the 29 August", "DATE", "1997-08-29"),
     ("Sent 21/03/1997.", "21/03/1997", "DATE", "1997-03-21"),
+    ("Sent 1997/03/21.", "1997/03/21", "DATE", "1997-03-21"),
+    ("He scored in the 2012\u201313 season.", "the 2012\u201313 season", "DATE", "2012"),
     ("He scored in the 2007-08 season.", "the 2007-08 season", "DATE", "2007"),
     ("Profit fell in FY1996.", "FY1996", "DATE", "1996"),
     ("Shops opened on Black Friday.", "Black Friday", "DATE", "1997-11-28"),
@@ -337,6 +341,13 @@ def test_march_and_may_are_months_beside_another_month():
         *("April", "May", "June"),
         *("March", "April"),
         *("January", "March"),
+    ]
+
+
+def test_two_centuries_are_two_times():
+    assert proposed("It stood there in the 18th and 19th centuries.") == [
+        ("the 18th", "DATE", "17"),
+        ("19th centuries", "DATE", "18"),
     ]
 
 
