@@ -249,7 +249,7 @@ def _losses(document: Document, during: During) -> Iterator[str]:
     links = [link for link in document.links.values() if link.source and link.target]
     if document.text:
         yield bilingual("the text ({words})", words=counted(len(document.text), "character"))
-    marked = len(document.events) + len(document.instances) + len(document.times)
+    marked = _told_of_marks(document)
     if marked:
         yield bilingual(
             "places and attributes of events, instances and times ({marked})", marked=marked
@@ -269,6 +269,17 @@ def _losses(document: Document, during: During) -> Iterator[str]:
     rest = (each.id for each in links if each.signal or each.attributes)
     yield from _listed(bilingual("signals and further attributes of links"), rest)
     yield from lost_qualifications(document)
+
+
+def _told_of_marks(document: Document) -> int:
+    """How many events, instances and times say more than that a link names them."""
+    named = Document(document.name, links=_without_open_ends(document).links)
+    add_intervals(named)
+    said = [
+        *(named.events.get(each.id) != each for each in document.events.values()),
+        *(named.instances.get(each.id) != each for each in document.instances.values()),
+    ]
+    return sum(said) + len(document.times)
 
 
 def _is_during(link: Link) -> bool:

@@ -176,7 +176,11 @@ def _written(opened: Opened, during: During, ending: str) -> Written:
     table = write_relation_table(opened, during)
     (_, header), *records = csv_records(table.data.decode(), ",", opened.path)
     rows = [dict(zip(header, cells, strict=True)) for _, cells in records]
-    return Written(encoded(header, rows, opened.path.with_suffix(ending)), table.losses)
+    try:
+        data = encoded(header, rows, opened.path.with_suffix(ending))
+    except FileError as error:  # of the document, and not of a file beside it that nobody named
+        raise FileError(opened.path, error.problem) from error
+    return Written(data, table.losses)
 
 
 def _is_header(names: Collection[str]) -> bool:

@@ -1,6 +1,7 @@
 """Relation tables as TSV, JSON lines, Parquet and Excel: the same links as in CSV, both ways."""
 
 import json
+from dataclasses import replace
 
 import pandas as pd
 import pytest
@@ -54,6 +55,26 @@ def test_links_survive_every_kind_of_table(tmp_path, oddity, ending):
     again, _ = as_frame(tmp_path / "x", opened, ending)
     assert again.format == NAMES[ending]
     assert plain(again) == plain(opened)
+
+
+@pytest.mark.parametrize("ending", NAMES)
+def test_a_table_loses_nothing_in_another_kind_of_table_but_columns_of_its_own(tmp_path, ending):
+    path = tmp_path / "given.csv"
+    path.write_text("source,relations,target,id\na,before|meets,b,x\nb,equals,a,y\n")
+    again, losses = as_frame(tmp_path / "x", read(path), ending)
+    assert losses == ()
+    assert again.document == replace(read(path).document, name="x")
+    path.write_text("source,relations,target,who\na,before,b,Ada\n")
+    _, losses = as_frame(tmp_path / "x", read(path), ending)
+    assert losses == ("signals and further attributes of links (1: l1)",)
+
+
+def test_an_error_of_a_table_names_the_document_that_cannot_be_one(tmp_path):
+    path = tmp_path / "given.csv"
+    path.write_text('source,relations,target\na,before,"b\nc"\n')
+    with pytest.raises(FileError) as error:
+        convert(read(path), format_named("relation-table-tsv"), During.EQUALS)
+    assert error.value.path == path
 
 
 @pytest.mark.parametrize("ending", NAMES)
