@@ -81,6 +81,8 @@ class RelationSet:
     'before|meets'
     >>> str(RelationSet.parse("overlaps") @ RelationSet.parse("overlaps"))
     'before|meets|overlaps'
+    >>> "before" in RelationSet.parse("before|meets")
+    True
     """
 
     __slots__ = ("bits",)
@@ -139,7 +141,10 @@ class RelationSet:
         """Yield the basic relations of the set, each as a set of one."""
         return (RelationSet(1 << i) for i in range(_COUNT) if self.bits >> i & 1)
 
-    def __contains__(self, other: RelationSet) -> bool:
+    def __contains__(self, other: RelationSet | str) -> bool:
+        """Whether all of another set is in this one, which may be given by its names."""
+        if isinstance(other, str):
+            other = RelationSet.parse(other)
         return other.bits & ~self.bits == 0
 
     def __or__(self, other: RelationSet) -> RelationSet:

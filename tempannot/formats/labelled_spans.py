@@ -231,7 +231,7 @@ class LabelledReader:
         self._point = point
         self._spans: dict[tuple[Span, str], list[tuple[int, Record]]] = {}
         self._marks: list[tuple[int, Record]] = []
-        self._hidden: set[str] = set()
+        self._shown: set[str] = set()
         self._links: dict[tuple[str, str, str], list[tuple[int, Record]]] = {}
         self._found: list[tuple[int, Record | Link | OtherLink]] = []
         self._taken: set[str] = set()
@@ -262,7 +262,7 @@ class LabelledReader:
         for _, record in sorted(self._marks, key=lambda each: each[0]):
             add_record(self._builder, record)
         for (source, target, _), waiting in self._links.items():
-            if self._hidden & {source, target}:
+            if not self._shown >= {source, target}:  # no span could have the relation
                 self._found += waiting
         for _, each in sorted(self._found, key=lambda each: each[0]):
             if isinstance(each, Record):
@@ -283,9 +283,10 @@ class LabelledReader:
         self._taken |= {id, record.attributes.get(EVENT_ID, id)}
         label, place = entry.get("label"), self._span(entry.get("start"), entry.get("end"))
         if "start" not in entry:
-            self._hidden.add(id)
             self._marks.append((number, record))
-        elif place is None or not isinstance(label, str):
+            return
+        self._shown.add(id)
+        if place is None or not isinstance(label, str):
             self._odd("marks", entry)
         else:
             pieces = [self._span(*each) for each in _pairs(entry.get("pieces"))]

@@ -115,6 +115,24 @@ def test_whatever_labels_do_not_say_comes_back_too(name, tmp_path):
         assert said(getattr(after, table)) == said(getattr(before, table))
 
 
+@pytest.mark.parametrize("name", ["doccano", "label-studio"])
+def test_links_to_what_is_not_there_are_still_there_after_it(name, tmp_path):
+    path = tmp_path / "loose.tml"
+    path.write_text(
+        '<TimeML><TEXT><EVENT eid="e1" class="STATE">lay</EVENT></TEXT>'
+        '<MAKEINSTANCE eventID="e1" eiid="ei1"/>'
+        '<TLINK lid="l1" relType="BEFORE" eventInstanceID="ei1" relatedToEventInstance="ei9"/>'
+        '<SLINK lid="l2" relType="MODAL" eventInstanceID="ei8" subordinatedEventInstance="ei9"/>'
+        "</TimeML>"
+    )
+    given = read(path)
+    found = convert(given, format_named(name), During.EQUALS)
+    again = from_bytes(found.data, tmp_path / "loose.json")
+    assert not found.losses
+    assert links(again.document) == links(given.document)
+    assert again.document.other_links == given.document.other_links
+
+
 def test_what_was_done_in_doccano_counts_and_all_else_is_still_there():
     timeml = read(HERE / "timeml" / "slinks-alinks-signals.tml")
     value = json.loads(convert(timeml, format_named("doccano"), During.EQUALS).data)
