@@ -125,7 +125,7 @@ def test_everything_is_read_again(tmp_path):
     builder.other_link(OtherLink("l3", "SLINK", "e1", "e2", "MODAL"))
     opened = builder.opened("odd", b"", "odd things")
     written = convert(opened, format_named("webanno-tsv"), During.EQUALS)
-    assert not written.losses
+    assert written.losses == ("which blanks stand between sentences",)
     after, before = from_bytes(written.data, tmp_path / "a.tsv").document, opened.document
     assert after.text == "It \U0001f327 rained and\n\tpoured.\nOn Monday."
     assert after.links == before.links

@@ -65,8 +65,10 @@ def write_webanno(opened: Opened, during: During) -> Written:
     for row in table.rows:
         row.cells = ["_"] * sum(len(each.columns) for each in table.layers)
     head = [f"{START}.3\n", *(_header(each) for each in table.layers), "\n"]
-    body = table.data(table.layers)
-    return Written(("".join(head) + body).encode("utf-8", "replace"), tuple(losses))
+    data = ("".join(head) + table.data(table.layers)).encode("utf-8", "replace")
+    if read_webanno(data, opened.path).document.text != document.text:
+        losses.append(bilingual("which blanks stand between sentences"))
+    return Written(data, tuple(losses))
 
 
 def _header(layer: TsvLayer) -> str:
