@@ -6,10 +6,12 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
+from tempannot.formats.csv_records import meant_cell, table_row
 from tempannot.formats.items.predictions import TEXT_HASH, text_hash
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.reading import bytes_of
@@ -77,13 +79,11 @@ def predictions_csv(items: Sequence[RatingItem], labels: Sequence[str]) -> bytes
 
 def read_predictions(path: Path) -> list[str]:
     """The labels in such a table, in its order."""
-    return [row["prediction"] for row in csv.DictReader(io.StringIO(bytes_of(path).decode()))]
+    rows = csv.DictReader(io.StringIO(bytes_of(path).decode(), newline=""))
+    return [meant_cell(row["prediction"]) for row in rows]
 
 
 def table_bytes(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    """A table of CSV."""
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(rows)
-    return file.getvalue().encode()
+    """A table of CSV, of whose cells no spreadsheet runs any."""
+    cells = (tuple(map(str, row)) for row in rows)
+    return "".join(table_row(each, "\n") for each in chain((tuple(columns),), cells)).encode()

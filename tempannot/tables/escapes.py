@@ -10,6 +10,8 @@ from urllib.parse import quote
 _MARKDOWN = re.compile(r"[\\`*\[\]<>|~&$]|(?<![^\W_])_|_(?![^\W_])")
 _LINE_START = re.compile(r"^(\d+)([.)])(?!\S)|^([#+=-])(?!\d)")
 _SHOWN_AS = {"Cc": " ", "Zl": " ", "Zp": " ", "Cs": "?"}
+_TURNING = str.maketrans("\u202d\u202e", "  ")
+"""Overrides of direction, which would turn all that follows them on the line."""
 _LATEX = {
     "\\": r"\textbackslash{}",
     "{": r"\{",
@@ -40,13 +42,17 @@ _BREAKS = re.compile(r"(?<=[/_.,|-])(?=[^/_.,|-])")
 
 
 def one_line(text: str) -> str:
-    """Return text with spaces for line ends and other control characters.
+    r"""Return text with spaces for line ends and other control characters.
 
     What a file name has that is no letter in any encoding becomes a question mark.
+
+    >>> one_line("a\x1b[31mb\u202ec")
+    'a [31mb c'
     """
     if text.isprintable():
         return text
-    return "".join(_SHOWN_AS.get(unicodedata.category(each), each) for each in text)
+    plain = "".join(_SHOWN_AS.get(unicodedata.category(each), each) for each in text)
+    return plain.translate(_TURNING)
 
 
 @lru_cache(maxsize=8192)

@@ -1,5 +1,6 @@
 """Commands on what is no document, and where there is no room: a message, never a traceback."""
 
+import csv
 import json
 import os
 import subprocess
@@ -153,6 +154,21 @@ def test_sentences_of_a_text_whose_name_is_no_utf_8_spell_it_out(run, oddly_name
     made = oddly_named.with_name("orders.csv")
     assert run("build", "sentence-order", text, "-o", made).status == 0
     assert "caf\\udce9" in made.read_text("utf-8")
+
+
+def test_ids_that_are_formulas_run_in_no_spreadsheet_and_are_known_again(run, tmp_path):
+    items, model, labels = tmp_path / "i.jsonl", tmp_path / "model", tmp_path / "labels.csv"
+    rows = [
+        {"id": id, "premise": f"Ann ran {id!r}.", "hypothesis": "Ann ran.", "label": "entailment"}
+        for id in ("=1+1", "\r=cmd|'/C calc'!A0", "@SUM(A1)", "\t-2", "-2", "plain")
+    ]
+    items.write_text("\n".join(map(json.dumps, rows)), "utf-8")
+    assert run("model", "train", "majority", items, "-o", model).status == 0
+    assert run("model", "predict", model, items, "-o", labels).status == 0
+    with labels.open(encoding="utf-8", newline="") as file:
+        ids = [row["id"] for row in csv.DictReader(file)]
+    assert ids == ["'=1+1", "'\r=cmd|'/C calc'!A0", "'@SUM(A1)", "'\t-2", "-2", "plain"]
+    assert run("score", "nli", items, labels).status == 0
 
 
 def test_writing_to_a_link_in_a_circle_is_a_clear_error(run, story, folder):

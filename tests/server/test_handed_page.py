@@ -214,6 +214,13 @@ def test_a_file_that_holds_no_answers_is_refused(tmp_path, changes, problem):
         read_answers(_answers(tmp_path, **changes))
 
 
+def test_times_are_whole_milliseconds_as_those_of_a_server_are(store, tmp_path):
+    times = {"response_seconds": 5.16089999999990656, "active_seconds": 4.0000001}
+    path = _answers(tmp_path, judgments=[_SAID | times])
+    (judgment,) = read_answers(path).judgments
+    assert (judgment.response_seconds, judgment.active_seconds) == (5.161, 4.0)
+
+
 def test_answers_cut_short_or_of_another_study_change_nothing(store, tmp_path):
     path = _answers(tmp_path)
     with pytest.raises(FileError, match="another study"):

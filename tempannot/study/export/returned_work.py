@@ -198,7 +198,9 @@ def _judgment(path: Path, number: int, data: object) -> Judgment:
     wrong = next(_impossible(found), None)
     if wrong is not None:
         raise FileError(path, bilingual("judgment {number}: {wrong}", number=number, wrong=wrong))
-    return found
+    # browsers tell fractions of a millisecond that they have not measured
+    total, active = round(found.response_seconds, 3), round(found.active_seconds, 3)
+    return replace(found, response_seconds=total, active_seconds=active)
 
 
 def _impossible(judgment: Judgment) -> Iterator[str]:
