@@ -5,6 +5,7 @@ import itertools
 import os
 import re
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from functools import partialmethod
@@ -22,6 +23,9 @@ from tests.databases import watch_databases
 from tests.oddities import REAL
 
 watch_databases()
+# else each of the many programs that tests start compiles all that it loads, and pytest every test
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 if (
     signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 ):  # as behind a shell; commands would have it too
