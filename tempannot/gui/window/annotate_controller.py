@@ -333,6 +333,7 @@ class AnnotateController(WorkspaceController):
         workspace.gestures.contradicted.connect(commands.show_conflict)
         workspace.text.link_requested.connect(commands.show_relation)
         workspace.text.said.connect(message.show_news)
+        workspace.text.view.interval_opened.connect(commands.edit_attributes)
         workspace.why.undo_requested.connect(self.undo)
         workspace.relation.ended.connect(self._keyboard.come_home)
         workspace.entity.ended.connect(self._keyboard.come_home)

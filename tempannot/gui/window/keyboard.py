@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QWindow
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QWindow
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractScrollArea,
     QApplication,
+    QComboBox,
     QLabel,
+    QLineEdit,
     QMenuBar,
     QWidget,
 )
@@ -27,6 +29,7 @@ from typing_extensions import override
 from tempannot.gui.kit.accessibility import entry, proxy, step_inside
 from tempannot.session.pauses import pause_before
 
+_UNDO, _REDO = QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo
 _TABS = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
@@ -122,6 +125,9 @@ class Keyboard(QObject):
         elif kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             here = QApplication.focusWidget()
             return here is not None and watched is here and self._is_taken(here, event)
+        elif kind == QEvent.Type.ShortcutOverride and _is_undo_of_nothing(watched, event):
+            event.ignore()  # a field would take it, and nothing would come of it
+            return True
         return False
 
     @property
@@ -194,6 +200,15 @@ def _can_be_entered(part: QWidget) -> bool:
 
 def _holds(part: QWidget, widget: QWidget) -> bool:
     return part is widget or part.isAncestorOf(widget)
+
+
+def _is_undo_of_nothing(watched: QObject, event: QEvent) -> bool:
+    """Whether a key takes back, or repeats, in a field in which nothing was typed."""
+    field = watched.lineEdit() if isinstance(watched, QComboBox) else watched
+    if not isinstance(field, QLineEdit) or not isinstance(event, QKeyEvent):
+        return False
+    undoes, redoes = (event.matches(key) for key in (_UNDO, _REDO))
+    return (undoes and not field.isUndoAvailable()) or (redoes and not field.isRedoAvailable())
 
 
 def _gathers(widget: QWidget) -> bool:

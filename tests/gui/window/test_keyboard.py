@@ -356,3 +356,24 @@ def test_where_nothing_is_marked_tab_says_which_keys_mark(window, tmp_path):
     window.open_paths([path])
     press(window, "Tab")
     assert "Ctrl+E or Ctrl+T" in window.message.text
+
+
+def test_a_step_is_taken_back_from_a_field_in_which_nothing_was_typed(opened):
+    document = opened.documents.current.document
+    press(opened, "Tab")
+    gone = opened.selection.source
+    press(opened, "Shift+Del", "Tab", "F2")
+    assert isinstance(opened.focusWidget(), QComboBox)
+    press(opened, "Ctrl+Z")
+    assert document.has_interval(gone)
+
+
+def test_in_a_field_in_which_something_was_typed_that_is_taken_back(opened):
+    document = opened.documents.current.document
+    press(opened, "Tab")
+    gone = opened.selection.source
+    press(opened, "Shift+Del", "Tab", "F2")
+    type_in(opened, "x")
+    press(opened, "Ctrl+Z")
+    assert not document.has_interval(gone)
+    assert opened.focusWidget().lineEdit().text() != "x"

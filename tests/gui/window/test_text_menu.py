@@ -1,4 +1,4 @@
-"""The menu of the right button in the text, from where hands press it."""
+"""What the right button, its key and a second click open in the text."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -92,3 +92,17 @@ def test_its_key_opens_the_menu_of_what_is_chosen(window, news):
     assert window.selection.source == chosen
     assert "Edit attributes" in words(menu)
     QTest.keyClick(menu, Qt.Key.Key_Escape)
+
+
+def test_a_mark_that_is_clicked_twice_opens_its_attributes(window, qtbot, news):
+    window.open_paths([news])
+    view = window.annotate.text.view
+    place = view.viewport().mapTo(window, view.place_of("ei1"))
+    left = Qt.MouseButton.LeftButton
+    QTest.mouseClick(window.windowHandle(), left, pos=place)
+    QTest.mouseDClick(window.windowHandle(), left, pos=place)
+    assert window.selection.source == "ei1"
+    entity = window.annotate.entity
+    qtbot.waitUntil(lambda: entity.isAncestorOf(window.focusWidget()))
+    press(window, "Esc")
+    assert window.focusWidget() is view

@@ -56,6 +56,8 @@ class TextView(TextPage):
     """Emitted with an interval's id when it is clicked."""
     interval_aimed = Signal(object)
     """Emitted with an interval's id when it is clicked with Shift."""
+    interval_opened = Signal()
+    """Emitted when an interval is clicked twice, after it was clicked once."""
     interval_hovered = Signal(object)
     """Emitted with an interval's id, or None, when the mouse moves."""
     pair_dragged = Signal(object)
@@ -252,7 +254,10 @@ class TextView(TextPage):
     def mouseDoubleClickEvent(self, e: QMouseEvent) -> None:
         self._pressed = None
         super().mouseDoubleClickEvent(e)
-        self.select_word(e.position().toPoint())
+        place = e.position().toPoint()
+        self.select_word(place)
+        if self.interval_at(place) is not None:
+            self.interval_opened.emit()
 
     @override
     def viewportEvent(self, event: QEvent) -> bool:
