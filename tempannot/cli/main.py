@@ -16,6 +16,7 @@ import io
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from types import ModuleType
 from typing import ClassVar
 
@@ -99,6 +100,8 @@ class _MainGroup(LazyGroup):
         first = args[0].partition("=")[0] if args else ""
         if first.startswith("--") and first not in ("--help", "--version"):
             args = ["open", *args]  # without a command the window opens, with its options
+        elif args and args[0] not in self.lines and Path(args[0]).exists():
+            args = ["open", *args]  # or with the file that is named
         return super().parse_args(ctx, [*language, *args])
 
 
@@ -114,7 +117,7 @@ class _MainGroup(LazyGroup):
 def group(context: click.Context) -> int:
     """Annotate, check and convert temporal data about text.
 
-    Without a command the window opens; the options of "open" may follow at once.
+    Without a command the window opens; paths and options of "open" may follow at once.
     """
     if not gc.isenabled():  # as ``start`` left it; the command is loaded by now
         gc.freeze()  # neither the collections to come nor the last one look through all that

@@ -49,6 +49,19 @@ def test_a_picture_of_a_document_is_rendered_without_a_display(story, tmp_path):
     assert size_of(target.read_bytes()) == (1200, 800)
 
 
+def test_a_file_that_is_named_alone_is_opened(story, tmp_path):
+    target = tmp_path / "alone.png"
+    done = subprocess.run(
+        [*COMMAND, str(story), "--screenshot", str(target)],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert target.read_bytes().startswith(PNG)
+
+
 def test_a_sample_is_rendered_by_name(tmp_path):
     target = tmp_path / "sample.png"
     done = opened("--sample", "how-to", "--screenshot", target, "--theme", "dark")

@@ -66,7 +66,7 @@ MADE = {
     "ManualWindow": _manual,
     "NewProjectDialog": lambda window, _: NewProjectDialog(window.preferences, window),
     "NewStudyDialog": _study,
-    "NewTextDialog": lambda window, folder: NewTextDialog(str(folder), window),
+    "NewTextDialog": lambda window, _folder: NewTextDialog(window),
     "OpenDialog": lambda window, folder: OpenDialog(str(folder), samples()[:2], window),
     "PageDialog": lambda window, _: PageDialog("Page", "<p>Words</p>", window),
     "PowerDialog": lambda window, _: PowerDialog(_theme(window), 3, window),

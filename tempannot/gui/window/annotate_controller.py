@@ -69,7 +69,7 @@ class AnnotateController(WorkspaceController):
         self.page = self.workspace.text
         self.files = FileMenu(self.documents, preferences, services.window)
         self.opening = PathOpening(services, self.documents, self.files)
-        self.texts = TextDocuments(self.documents, self.files.folder, services.window)
+        self.texts = TextDocuments(self.documents, services.window)
         self.list = DocumentList(preferences.theme)
         self.list.set_during(preferences.settings.during)
         self.status = StatusLine(preferences.theme)

@@ -70,7 +70,7 @@ def test_every_field_of_a_dialog_says_what_it_is_and_the_key_asks(dialog, qtbot)
 
 
 def test_a_field_says_more_than_its_dialog(window, qtbot, tmp_path):
-    made = NewTextDialog(str(tmp_path), window)
+    made = NewTextDialog(window)
     with qtbot.waitActive(made):
         made.open()
     while made.focusWidget() is not made.name:
@@ -103,7 +103,7 @@ def test_dialogs_that_qt_makes_itself_are_left_alone(window, qtbot, tmp_path):
 
 
 def test_a_click_says_what_the_buttons_at_the_foot_do_and_does_nothing(window, qtbot, tmp_path):
-    made = NewTextDialog(str(tmp_path), window)
+    made = NewTextDialog(window)
     with qtbot.waitActive(made):
         made.open()
     cancel = made.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Cancel)

@@ -86,15 +86,31 @@ def document_name(path: Path) -> DocumentName:
 
 
 def told_apart(paths: Iterable[Path]) -> Mapping[Path, str]:
-    """The names of documents that others have too, each after its folder.
+    """The names of documents that others have too, each after its folder, or as many as it takes.
 
     >>> told = told_apart((Path("anna/fire.tml"), Path("ben/fire.tml"), Path("ben/storm.tml")))
     >>> sorted(told.values())
     ['anna/fire.tml', 'ben/fire.tml']
+    >>> sorted(told_apart((Path("old/ben/fire.tml"), Path("new/ben/fire.tml"))).values())
+    ['new/ben/fire.tml', 'old/ben/fire.tml']
     """
     plain = [path for path in paths if not document_name(path).file]
-    count = Counter(path.name for path in plain)
-    return {path: f"{path.parent.name}/{path.name}" for path in plain if count[path.name] > 1}
+    found: dict[Path, str] = {}
+    for name, count in Counter(path.name for path in plain).items():
+        if count > 1:
+            alike = [path for path in plain if path.name == name]
+            found |= dict(zip(alike, _distinct(alike), strict=True))
+    return found
+
+
+def _distinct(paths: Sequence[Path]) -> list[str]:
+    """The ends of paths that differ, all as long as the longest that it takes."""
+    told: list[str] = []
+    for length in range(2, max(len(path.parts) for path in paths) + 1):
+        told = ["/".join(path.parts[-length:]) for path in paths]
+        if len(set(told)) == len(set(paths)):
+            break
+    return told
 
 
 @worded

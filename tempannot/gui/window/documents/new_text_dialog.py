@@ -85,11 +85,10 @@ class NewTextDialog(QDialog):
 
     made = Signal(object, str)
 
-    def __init__(self, folder: str, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("New from text"))
         DroppedFiles(self, self.take_files)
-        self._folder = folder
         self._paths: tuple[Path, ...] = ()
         self._found = NewTexts(())
         self._is_looking = False
@@ -210,12 +209,12 @@ class NewTextDialog(QDialog):
             self._pause.start()
 
     def _ask_files(self) -> None:
-        paths = ask_files(self, TEXTS, tr("Texts"), self._folder)
+        paths = ask_files(self, TEXTS, tr("Texts"), "")
         if paths:
             self.take_files(paths)
 
     def _ask_folder(self) -> None:
-        folder = ask_folder(self, TEXTS, tr("Folder of texts"), self._folder)
+        folder = ask_folder(self, TEXTS, tr("Folder of texts"), "")
         if folder is not None:
             self.take_files([folder])
 

@@ -45,11 +45,9 @@ class TextDocuments(QObject):
     shown = Signal()
     paths_pasted = Signal(object)
 
-    def __init__(
-        self, documents: OpenDocuments, folder: Callable[[], str], window: QWidget
-    ) -> None:
+    def __init__(self, documents: OpenDocuments, window: QWidget) -> None:
         super().__init__(window)
-        self._documents, self._folder, self._window = documents, folder, window
+        self._documents, self._window = documents, window
         self._background = Worker(self, lasts=False)
         self._asked_of: set[Path] = set()
         self._asked_last: Path | None = None
@@ -146,7 +144,7 @@ class TextDocuments(QObject):
         self._background.close()
 
     def _new_dialog(self) -> NewTextDialog:
-        dialog = NewTextDialog(self._folder(), self._window)
+        dialog = NewTextDialog(self._window)
         dialog.made.connect(self._open_made)
         return dialog
 
