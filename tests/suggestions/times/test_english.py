@@ -485,6 +485,11 @@ def test_a_story_goes_on_in_its_own_time_after_a_word_about_today():
     assert proposed(text)[-1] == ("July", "DATE", "1815-07")
 
 
+def test_a_day_in_a_row_is_the_one_that_news_are_of():
+    text = "It was as dry as in 1995. It snowed for the seventh straight day."
+    assert proposed(text)[-1] == ("the seventh straight day", "DATE", "1998-02-13")
+
+
 def test_a_weekday_is_that_of_the_text_where_a_story_named_years_alone():
     text = "It rained in 1812, 1813, 1814 and 1815. On Monday it froze."
     assert proposed(text)[-1] == ("Monday", "DATE", "1998-02-09")
