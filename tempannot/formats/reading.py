@@ -139,7 +139,7 @@ def write(opened: Opened, document: Document, path: Path, overwrite: bool = Fals
     file = file_of(path)
     if file == path:
         is_same = path == opened.path
-        beside, rows = ({}, {}) if is_same else (_beside(opened), _rows(opened))
+        beside, rows = ({}, {}) if is_same else (_beside(opened, data), _rows(opened))
         write_converted(Written(data, (), beside, rows), path)
     else:
         write_atomically(file, with_member(path, data))
@@ -161,7 +161,7 @@ def as_member(opened: Opened, target: DocumentFormat, during: During) -> Written
     """Return a document in another format, as one of those that a file can hold."""
     if opened.format == target.name:
         data = to_bytes(opened, opened.document)
-        return Written(data, (), _beside(opened), _rows(opened))
+        return Written(data, (), _beside(opened, data), _rows(opened))
     if target.write is None:
         raise FileError(
             opened.path, bilingual("{target} is read here and not written", target=target.label)
@@ -173,11 +173,24 @@ def as_member(opened: Opened, target: DocumentFormat, during: During) -> Written
     return replace(found, losses=(*found.losses, *aside))
 
 
-def _beside(opened: Opened) -> dict[str, bytes]:
-    """What belongs to a document beside its file, by endings."""
-    endings = format_named(opened.format).beside
-    found = ((ending, opened.path.with_suffix(ending)) for ending in endings)
-    return {ending: bytes_of(path) for ending, path in found if path.is_file()}
+def _beside(opened: Opened, data: bytes) -> dict[str, bytes]:
+    """What belongs to a document beside its file, by endings.
+
+    A text that lies there under another name is found by that no more beside a copy.
+    """
+    format = format_named(opened.format)
+    places = ((ending, opened.path.with_suffix(ending)) for ending in format.beside)
+    found = {ending: bytes_of(path) for ending, path in places if path.is_file()}
+    if _TEXT in format.beside and _TEXT not in found and opened.document.text:
+        from uuid import uuid4  # noqa: PLC0415 - few have their text so
+
+        alone = format.read(data, opened.path.with_name(f"{uuid4().hex}{opened.path.suffix}"))
+        if alone.document.text != opened.document.text:
+            found[_TEXT] = opened.document.text.encode()
+    return found
+
+
+_TEXT = ".txt"
 
 
 def _rows(opened: Opened) -> Mapping[str, bytes]:

@@ -4,6 +4,7 @@ from tempannot.core.edits import add_link
 from tempannot.core.errors import FileError
 from tempannot.core.relations import BEFORE
 from tempannot.formats.reading import from_bytes, read, to_bytes, write
+from tests.oddities import HERE
 
 CONTENT = b'<TimeML><TIMEX3 tid="t0">a</TIMEX3> <TIMEX3 tid="t1">b</TIMEX3>\n</TimeML>\n'
 
@@ -55,6 +56,23 @@ def test_a_copy_is_written_beside_and_then_watched_as_well(file, tmp_path):
     copy.write_bytes(b"something else")
     with pytest.raises(FileError, match="another program"):
         write(opened, opened.document, copy)
+
+
+@pytest.mark.parametrize(
+    "name", ["note7.Temporal-Relation.ann.completed.xml", "cat-text-beside.xml", "cat-ecb.xml"]
+)
+def test_a_copy_elsewhere_has_its_text_whatever_that_was_called(name, tmp_path):
+    given = read(HERE / "xml" / name)
+    before = sorted(path.name for path in (HERE / "xml").iterdir())
+    copy = tmp_path / "other.name.xml"
+    write(given, given.document, copy)
+    assert copy.read_bytes() == given.path.read_bytes()
+    again = read(copy).document
+    assert again.text == given.document.text
+    assert again.intervals() == given.document.intervals()
+    has_text = name != "cat-ecb.xml"  # whose tokens say it all
+    assert [path.suffix for path in sorted(tmp_path.iterdir())] == [".txt", ".xml"][not has_text :]
+    assert sorted(path.name for path in (HERE / "xml").iterdir()) == before
 
 
 @pytest.mark.parametrize(
