@@ -20,12 +20,13 @@ from tempannot.datasets.papers.published_numbers import published_numbers
 from tempannot.formats.items.mctaco_files import NO, YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.papers.item_trials import add_trials, answers_of, trial_set, trials
-from tempannot.papers.origins import ResultTable, RowOrigin, add_published, printed
+from tempannot.papers.origins import ResultRow, ResultTable, RowOrigin, add_published, printed
 from tempannot.papers.paper_data import PaperData
 from tempannot.papers.result_figures import curve_picture, group_picture
 from tempannot.papers.workshop import PaperPart, Workshop
 from tempannot.statistics.proportions import Proportion
 from tempannot.tables.report_parts import Block
+from tempannot.tables.table import Table
 
 PAPER, DATASET = "zhou2019", "mctaco"
 _SCORES = {
@@ -41,6 +42,7 @@ _BOTH = {"EM": "EM", "F1": "F1"}
 _COINS = 20
 _SIZES = (100, 250, 500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 9000)
 _MOST_POINTS = 8
+_GIVE_DATA = bilingual("give dev_3783.tsv and test_9442.tsv with --data")
 
 
 def parts(shop: Workshop, data: PaperData) -> Iterator[PaperPart]:
@@ -80,9 +82,7 @@ def _statistics(shop: Workshop, splits: dict[str, Sequence[RatingItem]]) -> Bloc
             row = {"questions": asked, "answers": len(own), "mean": len(own) / asked}
             table.add((category,), row, note=said)
     else:
-        table.add(
-            ("MCTACO",), {}, RowOrigin.MISSING, "give dev_3783.tsv and test_9442.tsv with --data"
-        )
+        table.add(("MCTACO",), {}, RowOrigin.MISSING, _GIVE_DATA)
     for each in published_numbers(paper=PAPER):
         if each.place != "Table 1":
             continue
@@ -96,33 +96,44 @@ def _statistics(shop: Workshop, splits: dict[str, Sequence[RatingItem]]) -> Bloc
 
 def _scores(shop: Workshop, data: PaperData, splits: dict[str, Sequence[RatingItem]]) -> PaperPart:
     table = shop.table("Table 2", "systems and people", ("system",), _SCORES)
-    by_category: dict[str, dict[str, Proportion]] = {}
-    name = "test" if "test" in splits else next(iter(splits), "")
-    if name:
-        items = splits[name]
-        said = bilingual("on {name}", name=name)
-        for word in (YES, NO):
-            _add(
-                table,
-                bilingual("always {word}, {said}", word=word, said=said),
-                items,
-                [word] * len(items),
-            )
-        by_category["fair coin"] = _coins(table, items, said)
-        predicted = _given(data, items)
-        if "dev" in splits and "test" in splits:
-            of = trial_set(shop, DATASET, splits["dev"], items)
-            trained = add_trials(shop, table, of, answers_of(items))
-            predicted |= {each: [w == YES for w in said] for each, said in trained.items()}
-        for system, guesses in predicted.items():
-            if system.endswith((".txt", ".csv", ".tsv")):
-                _add(table, f"{system}, {said}", items, [YES if g else NO for g in guesses])
-            by_category[system] = _exact(items, guesses)
-    else:
-        table.add(
-            ("all",), {}, RowOrigin.MISSING, "give dev_3783.tsv and test_9442.tsv with --data"
-        )
+    by_category = _systems(shop, data, splits, table)
     add_published(table, published_numbers(paper=PAPER, measures=_BOTH), _BOTH)
+    blocks: list[Block] = [table.table(), _categories(shop, by_category)]
+    if by_category:
+        title = bilingual("Exact match by category of questions")
+        blocks.append(group_picture("categories", title, by_category))
+    return PaperPart("Table 2 and Figure 2: systems and people", tuple(blocks))
+
+
+def _systems(
+    shop: Workshop,
+    data: PaperData,
+    splits: dict[str, Sequence[RatingItem]],
+    table: ResultTable,
+) -> dict[str, dict[str, Proportion]]:
+    """Fill the table of scores; how often each system is right by the category of questions."""
+    if not splits:
+        table.add(("all",), {}, RowOrigin.MISSING, _GIVE_DATA)
+        return {}
+    name = "test" if "test" in splits else next(iter(splits))
+    items, said = splits[name], bilingual("on {name}", name=name)
+    for word in (YES, NO):
+        always = bilingual("always {word}, {said}", word=word, said=said)
+        _add(table, always, items, [word] * len(items))
+    by_category = {"fair coin": _coins(table, items, said)}
+    predicted = _given(data, items)
+    if "dev" in splits and "test" in splits:
+        of = trial_set(shop, DATASET, splits["dev"], items)
+        trained = add_trials(shop, table, of, answers_of(items))
+        predicted |= {each: [w == YES for w in words] for each, words in trained.items()}
+    for system, guesses in predicted.items():
+        if system.endswith((".txt", ".csv", ".tsv")):
+            _add(table, f"{system}, {said}", items, [YES if g else NO for g in guesses])
+        by_category[system] = _exact(items, guesses)
+    return by_category
+
+
+def _categories(shop: Workshop, by_category: dict[str, dict[str, Proportion]]) -> Table[ResultRow]:
     figure = shop.table(
         "Figure 2",
         "exact match by category",
@@ -138,14 +149,7 @@ def _scores(shop: Workshop, data: PaperData, splits: dict[str, Sequence[RatingIt
         RowOrigin.MISSING,
         "its bars are a picture in the paper; give its released predictions with --data",
     )
-    blocks: list[Block] = [table.table(), figure.table()]
-    if by_category:
-        blocks.append(
-            group_picture(
-                "categories", bilingual("Exact match by category of questions"), by_category
-            )
-        )
-    return PaperPart("Table 2 and Figure 2: systems and people", tuple(blocks))
+    return figure.table()
 
 
 def _add(table: ResultTable, name: str, items: Sequence[RatingItem], words: Sequence[str]) -> None:

@@ -67,7 +67,6 @@ def document_as_json(document: Document) -> dict[str, object]:
 def read_json_lines(raw: bytes, path: Path) -> Opened:
     """Read one document; raises FileError, naming the field, for what is none."""
     value = object_in(raw, path)
-    problems: list[Problem] = []
     if value.get(_MARK) != VERSION:
         raise FileError(
             path,
@@ -77,8 +76,17 @@ def read_json_lines(raw: bytes, path: Path) -> Opened:
                 version=VERSION,
             ),
         )
-    text = _typed(value, "text", str, path)
-    document = Document(_typed(value, "name", str, path), text)
+    document = _without_items(value, path)
+    problems = [*_take_items(document, value, path)]
+    problems.extend(link_problems(document.links.values(), lambda _: None))
+    problems.extend(other_link_problems(document.other_links.values(), lambda _: None))
+    source = RewritingSource(raw, copy_of(document), "JSON lines", _rewrite)
+    return Opened(path, "json-lines", document, tuple(problems), source)
+
+
+def _without_items(value: Mapping[str, Any], path: Path) -> Document:
+    text = _text(value, "text", path)
+    document = Document(_text(value, "name", path), text)
     document.body = _span(value.get("body", [0, len(text)]), text, path, "body")
     given = value.get("sentences")
     document.sentences = (
@@ -90,6 +98,11 @@ def read_json_lines(raw: bytes, path: Path) -> Opened:
     document.language = _optional(value, "language", path) or ""
     document.scheme = _optional(value, "scheme", path) or ""
     document.dct_times = frozenset(map(str, _listed(value, "dct_times", path)))
+    return document
+
+
+def _take_items(document: Document, value: Mapping[str, Any], path: Path) -> Iterator[Problem]:
+    """Put the items into a document, and yield what is odd about them."""
     for name, kind in _TABLES.items():
         table = getattr(document, name)
         for item in _items(_listed(value, name, path), name, kind, path):
@@ -99,24 +112,20 @@ def read_json_lines(raw: bytes, path: Path) -> Opened:
                     id=item.id,
                     name=name,
                 )
-                problems.append(Problem(bilingual("duplicate-id"), item.id, said))
-            elif not _lies_within(item, text):
+                yield Problem(bilingual("duplicate-id"), item.id, said)
+            elif not _lies_within(item, document.text):
                 said = bilingual("{id} lies outside the text, and is left out", id=item.id)
-                problems.append(Problem(bilingual("outside-text"), item.id, said))
+                yield Problem(bilingual("outside-text"), item.id, said)
             else:
                 table[item.id] = item
-    if document.creation_time is not None and document.creation_time not in document.times:
+    created = document.creation_time
+    if created is not None and created not in document.times:
         said = bilingual(
-            "the creation time {creation_time!r} is none of the times",
-            creation_time=document.creation_time,
+            "the creation time {creation_time!r} is none of the times", creation_time=created
         )
-        problems.append(Problem(bilingual("dangling-id"), document.creation_time, said))
+        yield Problem(bilingual("dangling-id"), created, said)
         document.creation_time = None
-    problems.extend(_dangling(document))
-    problems.extend(link_problems(document.links.values(), lambda _: None))
-    problems.extend(other_link_problems(document.other_links.values(), lambda _: None))
-    source = RewritingSource(raw, copy_of(document), "JSON lines", _rewrite)
-    return Opened(path, "json-lines", document, tuple(problems), source)
+    yield from _dangling(document)
 
 
 def _rewrite(document: Document) -> bytes:
@@ -160,15 +169,15 @@ def _dangling(document: Document) -> Iterator[Problem]:
                 yield Problem(bilingual("dangling-id"), link.id, said)
 
 
-def _typed(value: Mapping[str, Any], name: str, kind: type[str], path: Path) -> str:
+def _text(value: Mapping[str, Any], name: str, path: Path) -> str:
     found = value.get(name, "")
-    if not isinstance(found, kind):
+    if not isinstance(found, str):
         raise FileError(path, bilingual("{name} is no text", name=name))
     return found
 
 
 def _optional(value: Mapping[str, Any], name: str, path: Path) -> str | None:
-    return None if value.get(name) is None else _typed(value, name, str, path)
+    return None if value.get(name) is None else _text(value, name, path)
 
 
 def _listed(value: Mapping[str, Any], name: str, path: Path) -> list[object]:

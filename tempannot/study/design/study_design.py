@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -175,47 +175,8 @@ class StudyDesign:
     languages: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if not self.name.strip():
-            raise DesignError(bilingual("a study needs a name"))
-        if len(self.name) > LONGEST_NAME or not is_one_line(self.name):
-            raise DesignError(
-                bilingual(
-                    "the name of a study is one line of up to {longest_name} characters",
-                    longest_name=LONGEST_NAME,
-                )
-            )
-        for name, (meaning, least) in _COUNTS.items():
-            count = getattr(self, name)
-            if count is not None and count < least:
-                raise DesignError(
-                    bilingual(
-                        "the {meaning} has to be {least} or more, not {count}",
-                        meaning=meaning,
-                        least=least,
-                        count=count,
-                    )
-                )
-        if not 0 <= self.pass_mark <= 1:
-            raise DesignError(
-                bilingual(
-                    "the pass mark is a share from 0 to 1, not {pass_mark:g}",
-                    pass_mark=self.pass_mark,
-                )
-            )
-        if not 0 < self.idle_seconds < float("inf"):
-            raise DesignError(
-                bilingual(
-                    "a rater cannot be idle after {idle_seconds:g} seconds",
-                    idle_seconds=self.idle_seconds,
-                )
-            )
-        if len(self.completion) > LONGEST_NAME or not is_one_line(self.completion):
-            raise DesignError(
-                bilingual(
-                    "a completion code or address is one line of up to {longest_name} characters",
-                    longest_name=LONGEST_NAME,
-                )
-            )
+        for problem in self._problems():
+            raise DesignError(problem)
         try:
             check_languages(self.languages)
             check_pages(self.pages)
@@ -230,6 +191,39 @@ class StudyDesign:
                     raters=self.raters,
                     roster=len(self.roster),
                 )
+            )
+
+    def _problems(self) -> Iterator[str]:
+        """Yield what is wrong with single settings."""
+        if not self.name.strip():
+            yield bilingual("a study needs a name")
+        if len(self.name) > LONGEST_NAME or not is_one_line(self.name):
+            yield bilingual(
+                "the name of a study is one line of up to {longest_name} characters",
+                longest_name=LONGEST_NAME,
+            )
+        for name, (meaning, least) in _COUNTS.items():
+            count = getattr(self, name)
+            if count is not None and count < least:
+                yield bilingual(
+                    "the {meaning} has to be {least} or more, not {count}",
+                    meaning=meaning,
+                    least=least,
+                    count=count,
+                )
+        if not 0 <= self.pass_mark <= 1:
+            yield bilingual(
+                "the pass mark is a share from 0 to 1, not {pass_mark:g}", pass_mark=self.pass_mark
+            )
+        if not 0 < self.idle_seconds < float("inf"):
+            yield bilingual(
+                "a rater cannot be idle after {idle_seconds:g} seconds",
+                idle_seconds=self.idle_seconds,
+            )
+        if len(self.completion) > LONGEST_NAME or not is_one_line(self.completion):
+            yield bilingual(
+                "a completion code or address is one line of up to {longest_name} characters",
+                longest_name=LONGEST_NAME,
             )
 
     @property
