@@ -394,8 +394,8 @@ function show(next) {
 }
 function showEnd() {
   const prose = byId("words").querySelector(".prose");
-  if (page.stage !== "finished") return;
   const { judged, lists } = page.progress;
+  if (page.stage !== "finished" || !judged) return;
   const items = trPlural(judged, "{count} item", "{count} items");
   prose.prepend(text("p", trPlural(lists, "You judged {items} in {count} list.", "You judged {items} in {count} lists.", { items })));
   if (/^https?:\/\//.test(page.completion)) {

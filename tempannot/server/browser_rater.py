@@ -25,6 +25,7 @@ from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want, feed
 from tempannot.study.rating.rater_words import (
     RaterNotice,
     declined_notice,
+    nothing_left_notice,
     stop_notice,
     training_notice,
     warning_notice,
@@ -266,6 +267,7 @@ class BrowserRater:
         self._seen |= {(each.block, each.turn.position): each for each in recent}
         progress, left = course.progress, course.seconds_left
         in_list = course.stage is Stage.LIST
+        is_done = course.stage is Stage.FINISHED and progress.judged
         page: Json = {
             "stage": course.stage.value,
             "notice": notice,
@@ -282,7 +284,7 @@ class BrowserRater:
             "item": None,
             "feedback": _feedback(feedback),
             "words": _words(course),
-            "completion": self._completion if course.stage is Stage.FINISHED else "",
+            "completion": self._completion if is_done else "",
         }
         if course.stage is Stage.PAGE and course.page is not None:
             page["turn"] = _form(course.page)
@@ -375,6 +377,8 @@ def _words(course: RaterFlow) -> Json | None:
     notice: RaterNotice | None = None
     if stage in (Stage.AGAIN, Stage.FAILED, Stage.PASSED) and training is not None:
         notice = training_notice(training)
+    elif stage is Stage.FINISHED and not course.progress.judged:
+        notice = nothing_left_notice()
     elif stage is Stage.FINISHED:
         done = bilingual("Everything you answered is saved.")
         notice = RaterNotice(bilingual("Thank you, that is all"), (done,))

@@ -124,6 +124,21 @@ def test_what_was_answered_in_a_window_of_the_program_is_not_asked_in_the_browse
     assert [each.response for each in store.all_judgments()] == ["very likely"] * 6
 
 
+def test_who_comes_when_others_have_all_lists_is_told_so(tmp_path):
+    place = StorePlace.of(tmp_path / "t.tempstudy")
+    with StudyStore.create(place, plan_of(1, 2, raters=1, completion="C0DE")) as store:
+        first = BrowserRater(store, "Ann")
+        page = first.page()
+        late = BrowserRater(store, "Bo").page()
+        assert late["stage"] == "finished"
+        assert late["words"]["title"] == "No list is left for you"
+        assert late["completion"] == ""
+        while page["stage"] != "finished":
+            page = first.act(_act(page))
+        assert page["words"]["title"] == "Thank you, that is all"
+        assert page["completion"] == "C0DE"
+
+
 def test_training_passed_in_a_window_of_the_program_is_not_asked_in_the_browser(tmp_path):
     place = StorePlace.of(tmp_path / "t.tempstudy")
     with (

@@ -13,7 +13,7 @@ from tempannot.cli.output import OK, note, say
 from tempannot.cli.setting_options import asks, takes
 from tempannot.cli.shared_options import checked_ending, path_type
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import Option, Switch, setting
 from tempannot.formats.outputs import check_outputs
 from tempannot.study.design.study_options import AGREEING, RATERS
@@ -117,21 +117,20 @@ def export_command(
 def _export(store: StudyStore, path: Path, rows: _Rows) -> None:
     from tempannot.study.export import exporting  # noqa: PLC0415 - few export
 
-    write, what = exporting.export_long, "judgments"
+    names = rows.names
     if rows.by_rater:
-        write, what = exporting.export_raters, "raters"
+        count = exporting.export_raters(store, path, has_names=names)
+        what = tr_plural(count, "{count:,} rater", "{count:,} raters")
     elif rows.answers:
-        write, what = exporting.export_answers, "answers"
+        count = exporting.export_answers(store, path, has_names=names)
+        what = tr_plural(count, "{count:,} answer", "{count:,} answers")
     elif rows.wide:
-        write, what = exporting.export_wide, "items"
-    note(
-        tr(
-            "written: {path}, {write:,} {what}",
-            path=path,
-            write=write(store, path, has_names=rows.names),
-            what=what,
-        )
-    )
+        count = exporting.export_wide(store, path, has_names=names)
+        what = tr_plural(count, "{count:,} item", "{count:,} items")
+    else:
+        count = exporting.export_long(store, path, has_names=names)
+        what = tr_plural(count, "{count:,} judgment", "{count:,} judgments")
+    note(tr("written: {path}, {what}", path=path, what=what))
 
 
 def _keep(store: StudyStore, path: Path, agreeing: int | None) -> None:

@@ -153,6 +153,20 @@ def declined_notice() -> RaterNotice:
     )
 
 
+def nothing_left_notice(button: str = "") -> RaterNotice:
+    """What is said to a rater who comes when others have all lists."""
+    return RaterNotice(
+        bilingual("No list is left for you"),
+        (
+            bilingual(
+                "Others have all lists of this study by now. If lists were promised to you, tell "
+                "the lead of the study the name that you came with."
+            ),
+        ),
+        button,
+    )
+
+
 def warning_notice(words: tuple[str, ...]) -> RaterNotice:
     """Ask a rater for more care; ``words`` say what was wrong."""
     care = bilingual(

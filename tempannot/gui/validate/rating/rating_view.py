@@ -34,6 +34,7 @@ from tempannot.study.rating.item_words import (
 from tempannot.study.rating.rater_words import (
     RaterNotice,
     declined_notice,
+    nothing_left_notice,
     said_answer,
     said_instructions,
     said_question,
@@ -109,8 +110,11 @@ def finished_notice(
 ) -> RaterNotice:
     """Thank a rater who has judged all there is, with the counts and the time.
 
-    ``safety`` says where the judgments are, ``key`` is the one that leads back to the last ones.
+    Who never got a list is told so. ``safety`` says where the judgments are, ``key`` is the one
+    that leads back to the last ones.
     """
+    if not progress.judged:
+        return nothing_left_notice(tr("Back to the start"))
     paragraphs = [
         tr_plural(
             progress.lists_finished,

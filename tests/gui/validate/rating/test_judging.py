@@ -257,6 +257,17 @@ def test_pause_leaves_and_the_same_item_comes_next_time(rate, tmp_path):
     assert [chip.text() for chip in rater.page.tools.recent.chips] == ["1"]
 
 
+def test_who_comes_when_others_have_all_lists_is_told_so(rater, tmp_path):
+    store = study(tmp_path)
+    store.join("Bo")
+    assert store.claim_list("Bo") is not None
+    rater.sit_down(store, tmp_path / "waiting")
+    rater.qtbot.waitUntil(lambda: "No list is left for you" in rater.view.notice.said)
+    assert "Thank you" not in rater.view.notice.said
+    rater.leave()
+    store.close()
+
+
 def test_end_thanks_with_the_counts_and_return_leads_away(rate):
     rater = rate(PAIRS[:2])
     rater.press(Key.Key_F)
