@@ -20,7 +20,7 @@ from tempannot.cli.shared_options import json_option, reading_options, worlds_op
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import TIMEML, During, Interpretation
-from tempannot.core.wording import cut
+from tempannot.core.wording import cut, strung
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.problems import INVALID, NOT_CONVEX
 
@@ -116,7 +116,7 @@ def check_command(
             tr_plural(count, "{count:,} not valid", "{count:,} not valid")
             for count in further.values()
         )
-        say(", ".join([*told, *said]))
+        say(strung(", ", (*told, *said)))
     found.note_skipped()
     return max((each.exit_status for each in checked), default=OK)
 
@@ -136,10 +136,10 @@ def _lines(
     verdict: CheckedFile, list_problems: bool, is_alone: bool, tells_stage: bool
 ) -> Iterator[str]:
     """What is said of one file."""
-    yield f"{verdict.path}: {tr(verdict.status.value)}{_sizes(verdict)}"
+    yield strung(": ", (verdict.path, f"{tr(verdict.status.value)}{_sizes(verdict)}"))
     if tells_stage and verdict.completeness:
         words, sentence = verdict.completeness.words, verdict.completeness.sentence
-        yield f"  {shown(words)}: {shown(sentence)}"
+        yield "  " + strung(": ", (words, sentence))
     for said in _not_checked(verdict):
         yield tr("  not checked: {harmless}", harmless=harmless(said))
     if verdict.conflict:

@@ -26,6 +26,7 @@ from tempannot.core.language import tr
 from tempannot.core.options import File, Files, Number, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
+from tempannot.core.wording import strung
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.reading import read
 from tempannot.suggestions.question_trials import AskingOrder, QuestionTrial, try_questions
@@ -126,7 +127,9 @@ def question_trials_command(
 def _print(found: list[_Document]) -> None:
     for each in found:
         ours = each.trials[AskingOrder.RANKED]
-        told = ", ".join(f"{word} {each.trials[order].answers}" for order, word in _SHOWN.items())
+        told = strung(
+            ", ", (f"{word} {each.trials[order].answers}" for order, word in _SHOWN.items())
+        )
         told += "" if each.weighed is None else _with_model(each.weighed)
         ratio = (
             tr("{pairs:.1f} pairs an answer", pairs=ours.pairs / ours.answers)

@@ -17,7 +17,7 @@ from tempannot.core.language import shown, tr
 from tempannot.core.options import File, Number, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
-from tempannot.core.wording import ended, with_and
+from tempannot.core.wording import ended, strung, with_and
 from tempannot.formats.reading import read
 from tempannot.suggestions.question_queue import NOTHING_KNOWN, Question, Questions
 
@@ -112,7 +112,7 @@ def questions_command(
     told = [shown(completeness.sentence)]
     if completeness.questions:  # there are none to count while nothing is marked
         told.append(ended(completeness.questions.capitalize()))
-    say(" ".join(told))
+    say(strung(" ", told))
     return status
 
 

@@ -25,6 +25,7 @@ from tempannot.core.errors import FileError
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import During, Interpretation
+from tempannot.core.wording import strung
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.formats.repaired_files import RepairedFile, copies_in, repaired, write_repaired
 
@@ -212,9 +213,11 @@ def _print_text(done: list[RepairedFile]) -> None:
         for change in each.repair.changes:
             to = tr(" to {written}", written=change.written) if change.written else ""
             kind, said = shown(KIND_WORDS[change.kind]), shown(change.said)
-            say(f"  {kind} {change.link.id}: {said}{to}\n    {shown(change.because)}")
+            change_said = strung(": ", (f"  {kind} {change.link.id}", f"{said}{to}"))
+            say(f"{change_said}\n    {shown(change.because)}")
     kinds = Counter(KIND_WORDS[change.kind] for each in done for change in each.repair.changes)
-    told = f": {', '.join(f'{count} {shown(kind)}' for kind, count in kinds.most_common())}"
+    told = strung(", ", (f"{count} {shown(kind)}" for kind, count in kinds.most_common()))
+    told = strung(": ", ("", told))
     documents = sum(each.is_changed for each in done)
     say(
         tr(

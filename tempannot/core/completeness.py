@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, log2
 
 from tempannot.core.language import bilingual, bilingual_plural
-from tempannot.core.wording import counted, joined
+from tempannot.core.wording import counted, joined, with_note
 
 MOST = 0.95
 """The share of what is wanted until which answers are counted ahead."""
@@ -123,28 +123,27 @@ class Completeness:
             return bilingual("No two events or times are marked yet.")
         done = bilingual("{decided:,} of {wanted:,}", decided=self.decided, wanted=self.wanted)
         if self.goal is CompletionGoal.CONNECTED:
-            said = bilingual(
-                "Complete means here: all events and times are connected. {done} connections",
+            told = bilingual(
+                "Complete means here: all events and times are connected. {done} connections made",
                 done=done,
             )
         else:
-            said = bilingual(
-                "Complete means here: every pair that the profile wants has an answer. {done}",
+            told = bilingual(
+                "Complete means here: every pair that the profile wants has an answer."
+                " {done} decided",
                 done=done,
             )
-        more = [
-            f"{number:,} {word}"
-            for number, word in ((self.vague, "vague"), (self.skipped, "skipped"))
-            if number and self.goal is CompletionGoal.PAIRS
-        ]
-        told = (
-            bilingual("{said} made", said=said)
-            if self.goal is CompletionGoal.CONNECTED
-            else bilingual("{said} decided", said=said)
-        )
-        told += f" ({', '.join(more)})" if more else ""
-        wrong = self.contradictions
-        return joined("", (told, f"; {counted(wrong, 'contradiction')}." if wrong else "."))
+            told = with_note(told, joined(", ", more)) if (more := [*self._undecided()]) else told
+        if self.contradictions:
+            told = joined("; ", (told, counted(self.contradictions, "contradiction")))
+        return bilingual("{said}.", said=told)
+
+    def _undecided(self) -> Iterator[str]:
+        """Pairs that have an answer which decides nothing, or none."""
+        if self.vague:
+            yield bilingual_plural(self.vague, "{count:,} vague", "{count:,} vague")
+        if self.skipped:
+            yield bilingual_plural(self.skipped, "{count:,} skipped", "{count:,} skipped")
 
     def as_json(self) -> dict[str, object]:
         """Return what ``check --json`` prints."""

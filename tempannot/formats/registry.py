@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Protocol
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import During
-from tempannot.core.wording import joined
+from tempannot.core.wording import with_note
 
 if TYPE_CHECKING:
     from tempannot.formats.opened import Opened
@@ -225,8 +225,7 @@ class DocumentFormat:
     @property
     def title(self) -> str:
         """The format in words, with what it is made of."""
-        medium = joined(self.medium, (" (", ")")) if self.medium else ""
-        return joined("", (self.label, medium))
+        return with_note(self.label, self.medium) if self.medium else self.label
 
 
 def formats() -> Iterator[DocumentFormat]:

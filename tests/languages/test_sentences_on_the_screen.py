@@ -6,6 +6,7 @@ import pytest
 
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core import explanations
+from tempannot.core.completeness import Completeness, CompletionGoal
 from tempannot.core.language import bilingual, shown, speaking, tr, tr_plural
 from tempannot.core.wording import ended, joined
 from tempannot.formats.items.item_kinds import NAMED_SCALES
@@ -165,3 +166,10 @@ def test_why_an_item_was_made_is_said_in_the_language():
         item = SimpleNamespace(texts=(), reason="", label="", row=row)
         told = preview_panel._html(item, SimpleNamespace(texts=(), columns=("because",)), "gray")
     assert "verbo en infinitivo" in told
+
+
+def test_how_far_a_document_is_stands_in_the_language_with_all_its_counts():
+    told = {"intervals": 3, "wanted": 9, "left": 4, "vague": 1, "skipped": 2, "contradictions": 1}
+    with speaking("es"):
+        found = shown(Completeness(CompletionGoal.PAIRS, decided=5, **told).sentence)
+    assert found.endswith("Pares decididos: 5 de 9 (1 vago, 2 saltados); 1 contradicción.")
