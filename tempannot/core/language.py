@@ -27,6 +27,7 @@ from contextvars import ContextVar
 from datetime import date
 from enum import StrEnum
 from functools import cache
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from typing_extensions import override
@@ -404,6 +405,8 @@ def _shown_values(values: Mapping[str, object]) -> dict[str, object]:
 def _shown_value(value: object) -> object:
     if isinstance(value, Exception):
         return shown(str(value))
+    if isinstance(value, PurePath):
+        return isolated(str(value))
     if not isinstance(value, str):
         return value
     return isolated(value) if re.fullmatch(_FIGURES, value) else shown(value)

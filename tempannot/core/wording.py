@@ -11,6 +11,7 @@ from tempannot.core.language import (
     bilingual,
     bilingual_plural,
     is_without_blanks,
+    isolated,
     language,
     shown,
     stands_close,
@@ -226,9 +227,10 @@ def in_quotes(words: str, *, curly: bool = False) -> str:
     >>> in_quotes("said"), in_quotes("said", curly=True)
     ('"said"', '“said”')
     """
-    marks = _QUOTES.get(language())
     english = f"“{words}”" if curly else f'"{words}"'
-    return english if marks is None else Bilingual(english, f"{marks[0]}{shown(words)}{marks[1]}")
+    marks = _QUOTES.get(language(), english[0] + english[-1])
+    there = f"{marks[0]}{isolated(shown(words))}{marks[1]}"
+    return english if there == english else Bilingual(english, there)
 
 
 def quoting(words: str) -> str:

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import datetime
 from enum import StrEnum
+from pathlib import PurePosixPath
 
 import pytest
 
@@ -31,6 +32,7 @@ from tempannot.core.language import (
     worded,
     written,
 )
+from tempannot.core.wording import in_quotes
 from tests.languages.pseudo import Pseudo, arabic
 
 
@@ -103,6 +105,8 @@ def test_dates_keep_their_order_in_what_is_read_from_the_right():
         assert tr("written {date}", date="2022-10-14").endswith("\u20682022-10-14\u2069")
         assert "\u2068" not in tr("{name} {color}", name="anna", color="#223344")
         assert isolated("Ann.") == "\u2068Ann.\u2069"
+        assert tr("in {path}", path=PurePosixPath("/a/b")).endswith("\u2068/a/b\u2069")
+        assert shown(in_quotes("26 May", curly=True)) == "“\u206826 May\u2069”"
     finally:
         language_module._HERE.reset(token)
     assert tr("written {date}", date="2022-10-14") == "written 2022-10-14"

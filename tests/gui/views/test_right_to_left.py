@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tempannot.gui.views.canvas import Canvas
+from tempannot.gui.views.matrix.matrix_grid import MatrixGrid
 from tests.gui.hands import press
 
 
@@ -24,3 +25,12 @@ def test_a_drawing_looks_the_same(window, news, right_to_left, key):
     before = canvas.viewport().grab().toImage()
     right_to_left()
     assert canvas.viewport().grab().toImage() == before
+
+
+def test_a_matrix_looks_the_same(window, news, right_to_left):
+    window.open_paths([news])
+    press(window, "Alt+3", "Tab")
+    (grid,) = (each for each in window.findChildren(MatrixGrid) if each.isVisible())
+    before = grid.viewport().grab().toImage()
+    right_to_left()
+    assert grid.viewport().grab().toImage() == before

@@ -179,6 +179,7 @@ class MatrixGrid(ZoomedArea):
         if theme is None or selection is None or model is None or not self._words:
             return
         with painting(self.viewport(), smooth=False) as painter:
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as its cells are placed
             painter.setFont(theme.ui_font())
             MatrixPainter(painter, theme, self._frame(), model, self._words).paint(
                 selection, self.selected(), self._stamps
