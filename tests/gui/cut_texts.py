@@ -186,7 +186,7 @@ def _tree(view):
 
 def _table(table):
     across = table.horizontalScrollBar().maximum()
-    if across and not table.model().rowCount():
+    if across and table.horizontalScrollBar().isVisible() and not table.model().rowCount():
         yield table.accessibleName(), f"{across} scrolls across, though there are no rows"
 
 

@@ -82,7 +82,7 @@ def test_texts_that_are_compared_have_what_list_and_answers_can_spare(window, qt
     with qtbot.waitSignal(part.opened):
         window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
     texts = part.workspace.texts
-    assert all(page.width() >= 220 for page in texts.pages)
+    assert all(page.width() >= 210 for page in texts.pages)
     narrow = part.workspace.decisions.width()
     window.resize(1400, 900)
     QApplication.processEvents()

@@ -96,7 +96,7 @@ class PaneHeights(QObject):
 
 
 _WIDTHS = (280, 760, 360)
-_NARROW_WIDTHS = (262, 460, 302)
+_NARROW_WIDTHS = (280, 442, 302)
 """The widths of list, texts and answers in a window that has room for all they say, and in one of
 1,024 pixels, where the list and the answers leave to the texts what they can."""
 _HEIGHTS = (620, 240)

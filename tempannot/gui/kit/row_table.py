@@ -109,7 +109,7 @@ class FilterLanguage(Generic[Place]):
 
 
 _MARGIN, _AROUND, _LONGEST_HEAD = 4, 16, 28
-_BESIDE_WORDS = 16
+_BESIDE_WORDS = 15
 _SAMPLE = 25
 """The rows, at the beginning, by which columns are fitted: the others are most often like them."""
 _MOST, _MOST_OF_SCROLLED = 2.0, 1.2
@@ -258,6 +258,11 @@ class RowTable(QTableView):
             wide = _between(enough, ample, room)
         for place, width in zip(shown, wide, strict=True):
             self.give_width(place, width)
+        policies = Qt.ScrollBarPolicy
+        has_rows = self.model().rowCount() > 0
+        self.setHorizontalScrollBarPolicy(
+            policies.ScrollBarAsNeeded if has_rows else policies.ScrollBarAlwaysOff
+        )
 
     @property
     def _room(self) -> int:
@@ -502,9 +507,13 @@ class RowView(RowTable, Generic[Row]):
         """Divide what columns without a share leave among those with one."""
         columns, least = self._rows.columns, self._least
         used = sum(self.columnWidth(p) for p in range(len(columns)) if p not in least)
-        room = (self.viewport().width() - used) / max(1.0, sum(columns[p].share for p in least))
-        for place, width in least.items():
-            self.give_width(place, max(int(room * columns[place].share), width))
+        left, shares = self.viewport().width() - used, {p: columns[p].share for p in least}
+        # what has less than its least by its share takes that from the others
+        for place in sorted(shares, key=lambda p: least[p] / shares[p], reverse=True):
+            share = shares.pop(place)
+            width = max(int(left * share / (share + sum(shares.values()))), least[place])
+            self.give_width(place, width)
+            left -= width
 
     def _fit_height(self) -> None:
         """Be as large as the cells; wider than its page the table scrolls."""

@@ -128,3 +128,21 @@ def test_a_width_that_somebody_chose_stays_when_other_rows_come(qtbot, theme):
     model.set_rows([LONG])
     table.resize(300, 200)
     assert table.columnWidth(0) == 77
+
+
+def test_a_column_that_needs_more_than_its_share_takes_it_from_the_others(qtbot, theme):
+    page = QWidget()
+    qtbot.addWidget(page)
+    columns = [
+        ShownColumn("First", str, 10, share=9),
+        ShownColumn("Second", str, 30, share=1),
+    ]
+    model = RowModel(columns, theme, page)
+    table = RowView("answers", model, theme, page)
+    table.resize(500, 200)
+    page.show()
+    model.set_rows(["a"])
+    letter = table.fontMetrics().averageCharWidth()
+    assert table.columnWidth(1) >= 30 * letter
+    assert table.columnWidth(0) > 10 * letter
+    assert table.horizontalScrollBar().maximum() == 0

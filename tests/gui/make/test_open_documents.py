@@ -99,7 +99,7 @@ def test_a_context_stands_beside_the_first_of_its_hypotheses_until_rows_are_sort
     assert all(context(each) for each in table.items.rows)
 
 
-def test_hypotheses_that_have_no_room_are_shown_on_two_lines(qtbot, make_page, document):
+def test_hypotheses_that_have_no_room_are_shown_on_several_lines(qtbot, make_page, document):
     page = make_page(RECAST)
     page.open_paths([document])
     settle(qtbot, page)
@@ -110,7 +110,9 @@ def test_hypotheses_that_have_no_room_are_shown_on_two_lines(qtbot, make_page, d
         qtbot.waitUntil(lambda width=width: page.width() == width)
         heights[width] = table.rowHeight(0)
         assert table.wordWrap() is (width == 1024)
-    assert heights[1024] == heights[1900] + table.fontMetrics().height()
+    lines, rest = divmod(heights[1024] - heights[1900], table.fontMetrics().height())
+    assert 1 <= lines <= 3
+    assert rest == 0
 
 
 def test_items_are_never_written_over_an_open_document(qtbot, window, document):

@@ -77,6 +77,7 @@ class LinksTable(LazyPanel):
         self._table = _LinksView(tr("Links"), self)
         self._table.setModel(self._model)
         self._table.setItemDelegate(RowDelegate(self._table, _INSET))
+        self._table.fit_to(self.fontMetrics(), (each.width for each in HEADINGS))
         self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._make_bar()
         in_column(self._bar, self._table, on=self)

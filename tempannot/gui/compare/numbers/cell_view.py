@@ -118,7 +118,10 @@ class CellView(QTableView):
     @property
     def wanted_width(self) -> int:
         """The width in which no cell is cut."""
-        return sum(map(self.sizeHintForColumn, range(self._cells.columnCount()))) + _SCROLL_BAR
+        header = self.horizontalHeader()
+        columns = range(self._cells.columnCount())
+        wide = (max(self.sizeHintForColumn(e), header.sectionSizeHint(e)) for e in columns)
+        return sum(wide) + _SCROLL_BAR
 
     def limit_columns(self, widest: int) -> None:
         """Make no column wider than so many characters; 0 for no limit."""

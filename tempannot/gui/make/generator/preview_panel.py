@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 from statistics import median
@@ -90,12 +90,12 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
 
 
 _NUMBER, _LABEL, _SPLIT = 5, 13, 5
-_TEXT, _LAST, _REASON = 20, 22, 18
+_TEXT, _LAST, _REASON = 20, 22, 12
 _LONGEST = 60
 _SHARED = frozenset({ItemField.PREMISE, ItemField.CONTEXT, ItemField.SENTENCE})
 """First texts that several items have, so that the last one tells rows apart; others are peers."""
 _FIELDS = frozenset(each.value for each in ItemField)
-_INSET, _ROW_GAP, _MOST_LINES = 4, 7, 4
+_INSET, _ROW_GAP, _MOST_LINES, _FEW_LINES = 4, 7, 4, 3
 
 
 class ItemTable(RowView[PreviewItem]):
@@ -132,19 +132,31 @@ class ItemTable(RowView[PreviewItem]):
         self._wrap()
 
     def _wrap(self) -> None:
-        """Give rows as many lines as the texts that tell them apart need, within reason."""
-        places = [n for n, each in enumerate(self.items.columns) if each.width == _LAST]
-        if not places:
+        """Give rows as many lines as the texts that tell them apart need, within reason.
+
+        Where rows have several lines, a text of each that needs few is whole, too.
+        """
+        texts = [n for n, each in enumerate(self.items.columns) if each.cut_in_middle]
+        if not texts:
             return
         metrics = self.fontMetrics()
-        lines = 1
-        for place in places:
-            column, room = self.items.columns[place], self.columnWidth(place) - 2 * _INSET
-            for text in dict.fromkeys(map(column.words, self.items.rows)):
-                if lines < _MOST_LINES and metrics.horizontalAdvance(text) > room:
-                    lines = max(lines, min(_MOST_LINES, _lines_of(text, room, metrics)))
+        lines = min(_MOST_LINES, max([1, *self._lines(texts, _LAST)]))
+        if lines > 1:
+            few = (each for each in self._lines(texts, _TEXT) if each <= _FEW_LINES)
+            lines = max([lines, *few])
         self.setWordWrap(lines > 1)
         self.verticalHeader().setDefaultSectionSize(metrics.height() * lines + _ROW_GAP)
+
+    def _lines(self, places: Sequence[int], width: int) -> Iterator[int]:
+        """How many lines the texts in columns of a width take."""
+        metrics = self.fontMetrics()
+        for place in places:
+            column, room = self.items.columns[place], self.columnWidth(place) - 2 * _INSET
+            texts = dict.fromkeys(map(column.words, self.items.rows))
+            if column.width == width and "" not in texts:  # else it is that of many rows
+                for text in texts:
+                    is_wide = metrics.horizontalAdvance(text) > room
+                    yield _lines_of(text, room, metrics) if is_wide else 1
 
     def _shown_start(self, repeated: Collection[int]) -> Callable[[PreviewItem], str]:
         whole = _text_of(0)
