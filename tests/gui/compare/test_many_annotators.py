@@ -289,3 +289,17 @@ def test_what_most_imply_and_nobody_links_is_seen_and_decided_by_keys(compared, 
     assert panel.isVisible()
     press(window, "Escape", "Ctrl+Z")
     assert gold(window).decisions == ()
+
+
+def test_two_are_compared_after_the_gold_of_three_was_shown(compared, qtbot):
+    window = compared(*THREE)
+    begin(window)
+    press(window, "Alt+1")
+    workspace = window.workspaces[Workspace.COMPARE].workspace
+    qtbot.waitUntil(lambda: workspace.measures.gold.now is not None)
+    compared(*THREE[:2])
+    assert workspace.measures.table.model().rowCount() > 3
+    assert [each.name for each in window.workspaces[Workspace.COMPARE].session.joint.sides] == [
+        "zoe",
+        "yuri",
+    ]

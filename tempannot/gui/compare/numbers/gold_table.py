@@ -53,8 +53,9 @@ class NamesAgainstGold:
 def called(session: CompareSession, side: AnnotatedSide) -> str:
     """What an annotator is called: by letter, and by name unless names are hidden."""
     every = session.joint.sides if session.joint else ()
-    found = (session.annotator_label(number) for number, each in enumerate(every) if each is side)
-    return next(found, "")
+    # while others are being opened, some of those of the gold have no letter any more
+    known = (number for number in session.numbers if number < len(every))
+    return next((session.annotator_label(each) for each in known if every[each] is side), "")
 
 
 @dataclass(frozen=True, slots=True)
