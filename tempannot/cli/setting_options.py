@@ -97,8 +97,8 @@ def asks(each: Option) -> Callable[[Command], Command]:
     elif not isinstance(each.kind, Switch) and each.default is not None:
         default = str(each.default) if isinstance(each.kind, OneOf) else each.default
         more |= {"default": default, "show_default": default not in ((), "")}
-    short = ("-o",) if each.flag == "--output" else ()
-    return click.option(*short, each.flag, each.name, **more)
+    others = ("-o",) if each.flag == "--output" else (each.other,) if each.other else ()
+    return click.option(*others, each.flag, each.name, **more)
 
 
 def _type_of(kind: Kind) -> dict[str, Any]:

@@ -246,10 +246,11 @@ class NewFile(Kind):
 class Option:
     """How a setting is asked for.
 
-    ``flag`` is its name on the command line, "" for an argument that stands alone; ``metavar``
-    is what a help text calls its value. An option with a ``label`` is in the form, below the
-    title of its ``group``; ``tip`` says there what ``help`` says on the command line, unless it
-    is the same. ``name`` and ``default`` are those of the field (MISSING if it has to be given).
+    ``flag`` is its name on the command line, "" for an argument that stands alone, and ``other``
+    one by which it goes there too; ``metavar`` is what a help text calls its value. An option
+    with a ``label`` is in the form, below the title of its ``group``; ``tip`` says there what
+    ``help`` says on the command line, unless it is the same. ``name`` and ``default`` are those
+    of the field (MISSING if it has to be given).
     """
 
     flag: str
@@ -259,6 +260,7 @@ class Option:
     tip: str = ""
     group: str = ""
     metavar: str | None = None
+    other: str = ""
     name: str = ""
     default: object = None
 

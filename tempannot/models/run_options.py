@@ -277,6 +277,7 @@ class HowToRun:
             bilingual("&Seeds"),
             group=_LEARNING,
             metavar="N,N,..",
+            other="--seed",
         ),
     )
     epochs: int | None = setting(

@@ -198,6 +198,15 @@ def test_the_other_splits_are_predicted_and_scored_by_score(
         assert found["accuracy"] == pytest.approx(card["scores"]["test"]["accuracy"]["runs"][0])
 
 
+def test_one_seed_is_said_as_in_all_commands(tmp_path, split_items, capsys):
+    learnt = []
+    for word, folder in (("--seed", "a"), ("--seeds", "b")):
+        command = ["model", "train", "majority", str(split_items), "-o", str(tmp_path / folder)]
+        assert main([*command, word, "3", "--json"]) == 0
+        learnt.append(json.loads(capsys.readouterr().out)["scores"])
+    assert learnt[0] == learnt[1]
+
+
 def test_answers_of_a_run_are_scored_by_exact_match_and_f1(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     rows = [
