@@ -29,6 +29,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.counts_panel import CountsPanel
 from tempannot.gui.make.generator.item_work import Counted, Preview, PreviewItem
 from tempannot.gui.make.page import MessagePage
+from tempannot.tables.table import places_of
 
 _MARGIN = 9
 _EMPTY = tr("Choose an item above to see where it comes from.")
@@ -220,7 +221,7 @@ def _columns(
 
 def _share(items: Sequence[PreviewItem], text: Callable[[PreviewItem], str]) -> float:
     """The room that a column wants: by the letters of the middle one of its texts, up to a line."""
-    lengths = [len(text(item)) for item in items]
+    lengths = [places_of(text(item)) for item in items]
     return max(1, min(median(lengths), _LONGEST)) if lengths else 1
 
 
