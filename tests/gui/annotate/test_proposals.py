@@ -399,6 +399,18 @@ def test_what_a_proposal_rests_on_and_the_key_for_its_sentence_are_read_whole(pr
         press(proposing, ".")
 
 
+def test_the_text_stays_as_high_from_one_proposal_to_the_next(proposing, qtbot):
+    take_all_marks(proposing, qtbot)
+    view = proposing.annotate.text.view
+    for width in range(760, 1000, 30):
+        proposing.resize(width, 700)
+        heights = set()
+        for _ in proposing.annotate.proposals.open:
+            press(proposing, ".")
+            heights.add(view.height())
+        assert (width, len(heights)) == (width, 1)
+
+
 def test_when_all_is_decided_the_strip_says_how_to_go_on(proposing, qtbot):
     while proposing.annotate.proposals.open:
         press(proposing, "X")

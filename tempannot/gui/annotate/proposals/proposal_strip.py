@@ -61,9 +61,10 @@ class ProposalStrip(QWidget):
         self._reject = self._button(tr("Reject"), walk.reject)
         self._next = self._button(tr("Next"), walk.next)
         self.more = tool_button("", "", name=tr("Many\N{HORIZONTAL ELLIPSIS}"))
-        upper, buttons = QWidget(), QWidget()
+        upper, words, buttons = QWidget(), QWidget(), QWidget()
+        in_row((self._question, 1), on=words)  # no matter how much it says, the strip is as high
         self._row = in_row(self._accept, self._reject, self._next, self.more, on=buttons, gap=_GAP)
-        self._bar = in_bar((self._question, 1), buttons, on=upper, gap=10)
+        self._bar = in_bar((words, 1), buttons, on=upper, gap=10)
         below = in_row(self._sureness, (self._reason, 1), gap=8)  # reasons want the whole width
         self._lines = in_column(upper, below, on=self, margins=(_SIDE, 4, _SIDE, 4), gap=2)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
