@@ -122,41 +122,16 @@ def _in_one_line(text: str) -> str:
     return safe_cell(" ".join(text.split()))
 
 
-class RowTable(QTableView):
-    """Whole rows, which a click on a heading sorts and a third click unsorts.
+class CopiedTable(QTableView):
+    """A table of which Shift or Ctrl choose several rows or cells, and Ctrl+A all.
 
-    Shift or Ctrl choose several; Ctrl+C copies what is chosen as a spreadsheet takes it, with the
-    headings where it is more than one row.
-
-    Columns are as wide as usual. Where there is no room for that, or where it would cut what stands
-    in the first rows, they are as wide as those and the headings need.
+    Ctrl+C copies what is chosen as a spreadsheet takes it, with the headings where it is more than
+    one row.
     """
 
-    def __init__(self, name: str, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._usual: tuple[int, ...] = ()
-        self._needed: list[int] | None = None
-        self._chosen: set[int] = set()
-        self._is_fitting = False
-        self.setAccessibleName(name)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.setShowGrid(False)
-        self.setMouseTracking(True)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = self.horizontalHeader()
-        header.setSortIndicatorClearable(True)
-        header.setSectionsClickable(True)
-        header.setSortIndicatorShown(True)
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setHighlightSections(False)
-        header.setTextElideMode(Qt.TextElideMode.ElideRight)  # else a cut heading looks whole
-        header.setStretchLastSection(True)
-        header.sectionResized.connect(self._keep_width)
 
     @property
     def chosen_places(self) -> list[int]:
@@ -175,19 +150,61 @@ class RowTable(QTableView):
                 return True
         return super().event(event)
 
+    def copied_text(self, index: QModelIndex) -> str:
+        """What a cell is copied as."""
+        return str(index.data() or "")
+
     def _copied(self) -> str:
         """What is chosen, a line for each row and a tab between cells."""
         chosen = {
-            (each.row(), each.column()): str(each.data() or "") for each in self.selectedIndexes()
+            (each.row(), each.column()): self.copied_text(each) for each in self.selectedIndexes()
         }
-        places, columns = self.chosen_places, sorted({column for _, column in chosen})
-        heads = (str(self.model().headerData(each, Qt.Orientation.Horizontal)) for each in columns)
-        lines = ["\t".join(map(_in_one_line, heads))] if len(places) > 1 else []
-        lines += (
-            "\t".join(_in_one_line(chosen.get((place, each), "")) for each in columns)
-            for place in places
-        )
-        return "\n".join(lines)
+        columns = sorted({column for _, column in chosen})
+        rows = [[chosen.get((row, each), "") for each in columns] for row in self.chosen_places]
+        if len(rows) > 1:
+            rows.insert(0, [self._heading(each, Qt.Orientation.Horizontal) for each in columns])
+            if not self.verticalHeader().isHidden():
+                beside = [
+                    self._heading(each, Qt.Orientation.Vertical) for each in self.chosen_places
+                ]
+                rows = [[head, *row] for head, row in zip(["", *beside], rows, strict=True)]
+        return "\n".join("\t".join(map(_in_one_line, row)) for row in rows)
+
+    def _heading(self, place: int, orientation: Qt.Orientation) -> str:
+        return str(self.model().headerData(place, orientation) or "")
+
+
+class RowTable(CopiedTable):
+    """Whole rows, which a click on a heading sorts and a third click unsorts.
+
+    Columns are as wide as usual. Where there is no room for that, or where it would cut what stands
+    in the first rows, they are as wide as those and the headings need.
+    """
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._usual: tuple[int, ...] = ()
+        self._needed: list[int] | None = None
+        self._chosen: set[int] = set()
+        self._is_fitting = False
+        self.setAccessibleName(name)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setShowGrid(False)
+        self.setMouseTracking(True)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = self.horizontalHeader()
+        header.setSortIndicatorClearable(True)
+        header.setSectionsClickable(True)
+        header.setSortIndicatorShown(True)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)  # else a cut heading looks whole
+        header.setStretchLastSection(True)
+        header.sectionResized.connect(self._keep_width)
 
     def fit_to(self, metrics: QFontMetrics, widths: Iterable[int]) -> None:
         """Give rows and columns sizes that suit a font; ``widths`` are in average characters."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -372,6 +373,15 @@ def test_an_annotation_leaves_the_list_of_the_dialog_by_the_key_for_that(compare
     with answering(OpenDialog, delete):
         press(compared, "Ctrl+N")
     assert left == [True]
+
+
+def test_the_measures_are_copied_as_a_spreadsheet_takes_them(compared):
+    press(compared, "Alt+1", "Ctrl+A", "Ctrl+C")
+    first, *rows = (line.split("\t") for line in QGuiApplication.clipboard().text().splitlines())
+    assert first[:4] == ["Measure", "Precision", "Recall", "F1"]
+    assert len(rows) == len(Measure)
+    for row in rows:
+        assert 0 <= float(row[3]) <= 1
 
 
 def hidden_docks(window: MainWindow) -> set[str]:

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 from typing_extensions import override
@@ -32,6 +31,7 @@ from typing_extensions import override
 from tempannot.gui.compare.numbers.cells import CELL_ROLE, Cell, CellModel, CellTable, Reach
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.painting import guarded_paint, restoring
+from tempannot.gui.kit.row_table import CopiedTable
 from tempannot.gui.kit.theme import Theme, black_or_white, blended
 
 _PAD = 8
@@ -53,7 +53,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
-class CellView(QTableView):
+class CellView(CopiedTable):
     """Shows a ``CellTable``.
 
     ``chosen`` carries what is behind a cell that was clicked or entered, ``hovered`` row and
@@ -72,7 +72,6 @@ class CellView(QTableView):
         self.setModel(self._cells)
         self.setItemDelegate(CellDelegate(theme, self))
         self.setAccessibleName(name)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -145,6 +144,12 @@ class CellView(QTableView):
             event.ignore()  # letters are for the window, not a search in the table
         else:
             super().keyPressEvent(event)
+
+    @override
+    def copied_text(self, index: QModelIndex) -> str:
+        """A number without what it is made of, which stands beside it."""
+        cell = self._cells.cell(index.row(), index.column())
+        return cell.text if cell.is_number else super().copied_text(index)
 
     def _choose(self, index: QModelIndex) -> None:
         if index.isValid():
