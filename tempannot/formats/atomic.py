@@ -103,6 +103,8 @@ def _check_folder(folder: Path) -> None:
 
 
 def _check_file(path: Path) -> None:
+    if path == Path("-"):  # as commands of others call the terminal: no file of such a name
+        raise OSError(22, bilingual("this is a pipe or a device, not a file"))
     try:
         mode = path.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):  # its folder says that better

@@ -121,3 +121,12 @@ def test_worlds_apart_are_closed_one_by_one(run, tmp_path, ending):
     assert ("t1", "before", "ei2", "asserted") in pairs
     assert not {"ei1", "ei2"} & {pair[0] for pair in pairs if pair[2] in ("ei1", "ei2")}
     assert sum({"t0", "t1"} == {pair[0], pair[2]} for pair in pairs) == 0
+
+
+def test_the_terminal_is_no_file_to_write(run, story, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    before = sorted(tmp_path.iterdir())
+    found = run("closure", story, "-o", "-")
+    assert (found.status, found.out) == (2, "")
+    assert found.err == "error: -: it cannot be saved: this is a pipe or a device, not a file\n"
+    assert sorted(tmp_path.iterdir()) == before
