@@ -9,7 +9,7 @@ import csv
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from tempannot.core.errors import FileError, TempannotError, check_has_end, reason_of
@@ -140,7 +140,17 @@ def columns_of(head: FileHead) -> Sequence[str]:
     if ending not in SPREADSHEETS:
         return head.columns
     try:
-        table = binary_table(head.path)
+        status = head.path.stat()
+    except OSError:
+        return ()
+    return _columns_of_spreadsheet(head.path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=8)
+def _columns_of_spreadsheet(path: Path, _changed: int, _size: int) -> Sequence[str]:
+    """The names of the columns; each look at a file asks for them, and all of it has to be read."""
+    try:
+        table = binary_table(path)
     except TempannotError:
         return ()
     return () if table is None else table.columns

@@ -18,10 +18,11 @@ from PySide6.QtCore import QObject
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import counted, ended, strung
+from tempannot.formats.items.text_table import SPREADSHEETS
 from tempannot.formats.reading import bytes_of
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.documents.file_menu import FileMenu
-from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.gui.window.documents.open_documents import OpenDocuments, is_large
 from tempannot.gui.window.workspaces import WindowServices
 from tempannot.recognition import PathKind, Recognised, recognise
 from tempannot.session.worker import Task, Worker
@@ -47,7 +48,7 @@ class PathOpening(QObject):
         self._background = Worker(self)
         self._items: Path | None = None
         files.paths_chosen.connect(self.open_paths)
-        self._background.failed.connect(self._message.show_error)
+        self._background.failed.connect(self._fail)
 
     @property
     def is_busy(self) -> bool:
@@ -55,18 +56,27 @@ class PathOpening(QObject):
         return self._background.is_busy
 
     def open_paths(self, paths: Iterable[Path]) -> None:
-        """Open files and folders; a large folder is looked through beside the window."""
+        """Open files and folders; what is large to look through is so beside the window."""
         given = tuple(paths)
-        if any(map(_has_many, given)):
-            self._message.show_news(tr("Looking through {named} …", named=_named(given)))
+        if any(map(_has_much, given)):
+            said = tr("Looking through {named} …", named=_named(given))
+            self._message.show_news(said, {tr("Stop"): self._background.stop})
             self._background.stop()
-            self._background.run(partial(_recognised, given), self._take)
+            self._background.run(partial(_recognised, given), self._take_late)
         elif given:
             self._take(tuple(map(recognise, given)))
 
     def close(self) -> None:
         """Look through nothing any more."""
         self._background.close()
+
+    def _take_late(self, found: _Found) -> None:
+        self._message.forget(tr("Stop"))
+        self._take(found)
+
+    def _fail(self, problem: str) -> None:
+        self._message.forget(tr("Stop"))
+        self._message.show_error(problem)
 
     def _take(self, found: _Found) -> None:
         """Open what was recognised."""
@@ -221,8 +231,13 @@ def _recognised(paths: Sequence[Path], task: Task) -> _Found:
     return tuple(map(recognise, paths))
 
 
-def _has_many(path: Path) -> bool:
-    """Whether a folder has so many files that nobody should wait for them."""
+def _has_much(path: Path) -> bool:
+    """Whether nobody should wait for what a path is: a large spreadsheet, a folder of many files.
+
+    Of other files only the beginning is looked at.
+    """
+    if path.suffix.casefold() in SPREADSHEETS:
+        return is_large(path)
     below = chain.from_iterable(names for _, _, names in os.walk(path))
     return next(islice(below, MANY, None), None) is not None
 

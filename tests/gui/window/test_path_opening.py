@@ -3,14 +3,17 @@
 import json
 import shutil
 from contextlib import redirect_stdout
+from random import Random
 
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from tempannot.cli.main import main
+from tempannot.formats.items.writing import write_rows
 from tempannot.gui.state.view_table import WORKSPACES, Workspace
 from tempannot.gui.validate.design.new_study_dialog import NewStudyDialog
+from tempannot.gui.window.documents.open_documents import LARGE
 from tempannot.resources import resource, sample_comparison, samples
 from tests.gui.hands import click, drop, press
 from tests.study.judged import LIKELIHOOD, judged, pair
@@ -229,6 +232,33 @@ def test_a_large_folder_is_looked_through_beside_the_window(qtbot, window, tmp_p
     assert "Looking through" in window.message.text
     qtbot.waitUntil(lambda: window.documents.current is not None)
     assert "1,001 prediction files" in window.message.text
+
+
+@pytest.fixture
+def large_sheet(tmp_path):
+    """A spreadsheet of which all has to be unpacked before anything of it is known."""
+    path, letters = tmp_path / "pairs.xlsx", Random(1)
+    rows = (
+        {"premise": f"{letters.getrandbits(900):x}", "hypothesis": "So.", "label": "neutral"}
+        for _ in range(12_000)
+    )
+    write_rows(path, ("premise", "hypothesis", "label"), rows)
+    assert path.stat().st_size > LARGE
+    return path
+
+
+def test_a_large_spreadsheet_is_looked_through_beside_the_window(window, qtbot, large_sheet):
+    window.open_paths([large_sheet])
+    assert "Looking through pairs.xlsx" in window.message.text
+    qtbot.waitUntil(lambda: "items (premise and hypothesis)" in window.message.text, timeout=60_000)
+
+
+def test_looking_through_is_given_up_by_stop(window, large_sheet):
+    window.open_paths([large_sheet])
+    press(window, "Alt+8", "Space")
+    assert window.message.text == ""
+    window.open_paths([NEWS])
+    assert window.documents.current is not None
 
 
 def test_two_folders_of_the_same_documents_can_be_compared(window, tmp_path):
