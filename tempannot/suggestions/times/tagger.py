@@ -17,6 +17,7 @@ from tempannot.core.wording import joined
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.times.calendar_periods import Grain, Period
+from tempannot.suggestions.times.day_ranges import with_other_days
 from tempannot.suggestions.times.expressions import Expression, expressions, passage_of
 from tempannot.suggestions.times.patterns import Passage
 from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
@@ -76,11 +77,15 @@ def _all_times(
     """Return the times of a text, marked or not: those that are count for what follows."""
     words = words_of(text, body)
     passage = passage_of(known.grammar, words)
-    whole = (
+    whole = [
         e for e in expressions(known.grammar, passage) if _is_whole(text, words[e.first].start)
-    )
-    read = tuple(whole)
+    ]
+    read = with_other_days(passage, whole)
     tenses = list(_tenses(known, passage, _sentence_ends(text, body, known.code)))
+    for expression in read:
+        if "month" in expression.features:  # "12 May" tells no future
+            within = slice(expression.first, expression.end)
+            tenses[within] = [each and 0 for each in tenses[within]]
     reader = _Reader(tenses, read, creation, creation_id)
     found = []
     for expression in read:

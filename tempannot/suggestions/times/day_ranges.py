@@ -1,0 +1,119 @@
+"""The other day of two that share a month: "March 22-24", "between 3 and 5 May 2010".
+
+A rule sees one date at a time. Of such a pair it finds the one beside the month, and the other is a
+bare number; both are dates, and a year behind the second is that of both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tempannot.suggestions.times.expressions import Expression
+from tempannot.suggestions.times.patterns import Passage
+from tempannot.suggestions.times.words import Gap, Shape
+
+JOINING = "between_days"
+"""The list of what joins two days, beside a hyphen: 1 for what tells a range, 0 for "and"."""
+
+Join = tuple[int, bool]
+"""How many words join two numbers, and whether these are a range, of days then."""
+
+
+def with_other_days(passage: Passage, found: Sequence[Expression]) -> list[Expression]:
+    """Return the expressions of a text with the other days of those that are one of a pair."""
+    result: list[Expression] = []
+    for place, each in enumerate(found):
+        if result and result[-1].end > each.first:
+            continue  # a year that went to the second day of a pair
+        following = found[place + 1] if place + 1 < len(found) else None
+        if pair := _with_later(passage, each, following):
+            result += pair
+        else:
+            least = result[-1].end if result else 0
+            result += [*_earlier(passage, each, least), each]
+    return result
+
+
+def _with_later(
+    passage: Passage, each: Expression, following: Expression | None
+) -> tuple[Expression, Expression] | None:
+    """Return the two days of "March 22-24" or "March 22 to 24, 1998"; None where there is one."""
+    join = _join(passage, each.end, each.end)
+    if join is None or not _names_day(each) or not _ends_with_day(passage, each):
+        return None
+    width, is_range = join
+    first = each.end + width
+    end, day = first + 1, _day_at(passage, first)
+    is_other_date = following is not None and following.first == first  # "April 6 to 7 May"
+    if day is None or day <= _day(each) or is_other_date:
+        return None
+    shared = dict(each.features)
+    if following is not None and _is_year_behind(passage, end, following):
+        end, shared = following.end, {**shared, **following.features}
+    elif not is_range and not _stands_alone(passage, end):
+        return None
+    second = replace(each, first=first, end=end, features={**shared, "day": day})
+    return replace(each, features=shared), second
+
+
+def _earlier(passage: Passage, each: Expression, least: int) -> Iterator[Expression]:
+    """Yield the day before another of its month, from word ``least`` on: 6 in "6-7 January"."""
+    join = _join(passage, each.first, each.first - 1)
+    if join is None or not _names_day(each) or _day_at(passage, each.first) != _day(each):
+        return
+    end = each.first - join[0]
+    is_ordinal = _is_full_stop(passage, each.first + 1) and _is_full_stop(passage, end - 1)
+    first = end - 2 if is_ordinal else end - 1  # "vom 3. bis 5. Mai"
+    day = _day_at(passage, first)
+    if day is not None and least <= first and day < _day(each):
+        yield replace(each, first=first, end=end, features={**each.features, "day": day})
+
+
+def _names_day(each: Expression) -> bool:
+    """Whether it is a day of a month and nothing else, at most with its year."""
+    return {"month", "day"} <= set(each.features) <= {"month", "day", "year"}
+
+
+def _ends_with_day(passage: Passage, each: Expression) -> bool:
+    return _day_at(passage, each.end - 1) == _day(each)
+
+
+def _day(each: Expression) -> int:
+    return int(str(each.features["day"]))
+
+
+def _join(passage: Passage, second: int, word: int) -> Join | None:
+    """Return what joins two numbers: a hyphen before the second, or a word of the list."""
+    if second < len(passage.words) and passage.words[second].gap is Gap.HYPHEN:
+        return 0, True
+    if not 0 <= word < len(passage.words):
+        return None
+    return next(((1, bool(e.value)) for e in passage.pieces[word].get(JOINING, ())), None)
+
+
+def _day_at(passage: Passage, place: int) -> int | None:
+    """Return the day of a month that a number by itself is at a word."""
+    if not 0 <= place < len(passage.words) or passage.words[place].shape is not Shape.NUMBER:
+        return None
+    return next((int(str(e.value)) for e in passage.pieces[place].get("day", ())), None)
+
+
+def _is_full_stop(passage: Passage, place: int) -> bool:
+    is_there = 0 <= place < len(passage.words)
+    return is_there and passage.words[place].text == "." and passage.words[place].gap is Gap.NONE
+
+
+def _is_year_behind(passage: Passage, place: int, following: Expression) -> bool:
+    """Whether an expression is the year of the day that ends before a place."""
+    is_at_once = following.first == place
+    is_after_comma = following.first == place + 1 and passage.words[place].text == ","
+    return (is_at_once or is_after_comma) and set(following.features) == {"year"}
+
+
+def _stands_alone(passage: Passage, place: int) -> bool:
+    """Whether a number counts nothing: "May 4 and 5 people" are no two days."""
+    if place >= len(passage.words):
+        return True
+    word = passage.words[place]
+    return word.gap is Gap.BREAK or word.shape is Shape.SIGN

@@ -1,0 +1,53 @@
+"""Two days that share a month, and what only looks like them."""
+
+import pytest
+
+from tests.suggestions.times.written import proposed
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("They will meet March 22-24 in Rome.", "March 22 = 1998-03-22", "24 = 1998-03-24"),
+        ("They will meet March 22\N{EN DASH}24.", "March 22 = 1998-03-22", "24 = 1998-03-24"),
+        ("They will meet March 3 to 5 in Rome.", "March 3 = 1998-03-03", "5 = 1998-03-05"),
+        ("They will meet May 4 and 5.", "May 4 = 1998-05-04", "5 = 1998-05-05"),
+        ("They met April 6-7, 2013.", "April 6 = 2013-04-06", "7, 2013 = 2013-04-07"),
+        ("They met March 3 to 5, 2013.", "March 3 = 2013-03-03", "5, 2013 = 2013-03-05"),
+        ("They came on 6-7 May.", "6 = 1997-05-06", "7 May = 1997-05-07"),
+        ("They met 3 and 5 May 2010.", "3 = 2010-05-03", "5 May 2010 = 2010-05-05"),
+        ("It lasts Jan. 30-Feb. 2.", "Jan. 30 = 1998-01-30", "Feb. 2 = 1998-02-02"),
+    ],
+)
+def test_both_days_of_a_month_are_dates(text, first, second):
+    assert [f"{words} = {value}" for words, _, value in proposed(text)] == [first, second]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "first", "second"),
+    [
+        ("de", "Am 3. und 4. Mai 2010 war es kalt.", "3.", "4. Mai 2010"),
+        ("de", "Vom 3. bis 4. Mai 2010 war es kalt.", "3.", "4. Mai 2010"),
+        ("es", "Del 3 al 4 de mayo de 2010 hubo lluvia.", "3", "4 de mayo de 2010"),
+        ("fr", "Du 3 au 4 mai 2010, il a plu.", "3", "4 mai 2010"),
+        ("it", "Dal 3 al 4 maggio 2010 piovve.", "3", "4 maggio 2010"),
+        ("et", "3.-4. mail 2010 sadas vihma.", "3.", "4. mail 2010"),
+    ],
+)
+def test_each_language_joins_days_in_its_own_way(language, text, first, second):
+    found = [(words, value) for words, _, value in proposed(text, language=language)]
+    assert found == [(first, "2010-05-03"), (second, "2010-05-04")]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("On May 4 and 5 people were hurt.", "May 4"),
+        ("They left on May 14 to 5 cheers.", "May 14"),
+        ("They left on May 14 with 16 people.", "May 14"),
+        ("He was 3. On 5 May he left.", "5 May"),
+        ("They sold 12 to 5 May shoppers.", "5 May"),
+    ],
+)
+def test_a_number_beside_a_date_is_no_day_by_itself(text, words):
+    assert [found for found, _, _ in proposed(text)] == [words]
