@@ -121,8 +121,8 @@ _LINES = (QLabel, QAbstractButton, QLineEdit, QComboBox, QTabBar)
 _WIDEST, _MARGIN = 760, 12
 _ASIDE = 0.6
 """What begins beyond this share of the width is a column beside the texts."""
-_LEAST_WORDS = 260
-"""Pixels that words have beside buttons, at least."""
+_LEAST_LETTERS = 40
+"""Letters of a line of words beside buttons, at least."""
 
 
 class MessageBar(QWidget):
@@ -341,7 +341,8 @@ class MessageBar(QWidget):
     def _arrange(self, width: int) -> None:
         """Put the buttons beside the words, or below them where these would have no room."""
         wanted = sum(each.sizeHint().width() for each in self._buttons)
-        is_narrow = bool(self._buttons) and wanted + _LEAST_WORDS > width
+        words = _LEAST_LETTERS * self._label.fontMetrics().averageCharWidth()
+        is_narrow = bool(self._buttons) and wanted + words > width
         for button in self._buttons:
             if is_narrow:
                 self._below.addWidget(button)

@@ -192,6 +192,23 @@ def test_every_button_has_room_for_its_words(window, width):
     assert QApplication.focusWidget() is buttons[1]
 
 
+def test_words_and_button_are_whole_in_letters_twice_as_large(window, news):
+    window.resize(1024, 700)
+    window.preferences.theme.set_font_size(20)
+    window.open_paths([news])
+    QApplication.processEvents()
+    words = "a1_APW19980219.0476.tml: 5,461 things are odd about it; all of it is kept."
+    window.message.show_news(words, {"Show the report": bool})
+    QApplication.processEvents()
+    label, (button,) = (
+        window.message.findChild(QLabel),
+        window.message.findChildren(QPushButton),
+    )
+    assert button.width() >= button.sizeHint().width()
+    assert label.height() >= label.heightForWidth(label.width())
+    assert label.width() >= max(map(label.fontMetrics().horizontalAdvance, words.split()))
+
+
 def test_a_message_grows_with_the_font_of_its_words(qtbot, window):
     window.message.show_error("a sentence that is long enough to be wrapped " * 8)
     qtbot.waitUntil(window.message.isVisible)

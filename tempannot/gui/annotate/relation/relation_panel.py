@@ -168,7 +168,7 @@ class RelationPanel(LazyPanel):
             self.note.edit()
 
     def _place(self) -> None:
-        column = in_column(on=self, margins=(7, 3, 7, 3), gap=4)
+        column = in_column(on=self, margins=(7, 2, 7, 3), gap=3)
         # what stands above the palette keeps its height: it must not move under the mouse
         above = (self.header, self.questions, self.endpoints, self.palette_view)
         # what is only read may be cut where there is little room, what is typed in may not

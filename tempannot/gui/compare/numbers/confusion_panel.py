@@ -190,8 +190,8 @@ def _heading(letter: str, label: CategoryNames, *, is_number: bool = False) -> H
     )
 
 
-_WIDEST, _WIDEST_REASONS = 20, 330
-"""Characters of a column of the matrix; pixels of what was left out beside it."""
+_WIDEST, _LETTERS_BESIDE, _WIDEST_REASONS = 20, 24, 330
+"""Characters of a column of the matrix, and beside it; pixels of what was left out."""
 
 
 class ConfusionPanel(ComparePanel):
@@ -262,6 +262,7 @@ class ConfusionPanel(ComparePanel):
 
     @override
     def _restyle(self) -> None:
+        self._words.setMinimumWidth(_LETTERS_BESIDE * self.fontMetrics().averageCharWidth())
         self._table.fit()
         self._dropped.fit()
         self._show_legend()

@@ -61,7 +61,7 @@ class Readout(QWidget):
     def set_look(self, theme: Theme) -> None:
         """Take the colours from here."""
         self._theme = theme
-        self._sentence.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 9)
+        self._sentence.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 7)
         fill, accent = theme.color("raised").name(), theme.color("accent").name()
         self._sentence.setStyleSheet(
             f"background: {fill}; border-left: 3px solid {accent}; padding: 3px 7px"
@@ -118,7 +118,7 @@ def _notes(choice: PickedRelations) -> tuple[str, ...]:
 _MOST_LINKS = 3
 _AROUND = 36
 _LONGEST = 28
-_TITLE_LINES = 2.1
+_TITLE_LINES = 2.5
 _DETAIL_LINES = 5.4
 LEFT_TO_RIGHT = "\u200e"
 """Begins what runs from left to right, whatever script the first of its words is in."""
