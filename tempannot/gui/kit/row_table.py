@@ -327,6 +327,17 @@ def _between(least: Sequence[int], most: Sequence[int], room: int) -> list[int]:
     return given
 
 
+class TableWithKeys(RowTable):
+    """A table whose letters are keys of the panel around it, and no search in its rows."""
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() and event.key() != Qt.Key.Key_Space:
+            event.ignore()  # the panel has them then
+        else:
+            super().keyPressEvent(event)
+
+
 class RowDelegate(QStyledItemDelegate):
     """Rows in one piece: no focus frame around a single cell; marks of columns before their words.
 

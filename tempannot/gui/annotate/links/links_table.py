@@ -39,7 +39,7 @@ from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel
-from tempannot.gui.kit.row_table import RowDelegate, RowTable
+from tempannot.gui.kit.row_table import RowDelegate, TableWithKeys
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.project.record import LinkHistory
@@ -74,7 +74,7 @@ class LinksTable(LazyPanel):
         self._feeder.setInterval(0)
         self._feeder.timeout.connect(self._take_slice)
         self._model: RowModel[LinkRow] = RowModel(HEADINGS, None, self)
-        self._table = _LinksView(tr("Links"), self)
+        self._table = TableWithKeys(tr("Links"), self)
         self._table.setModel(self._model)
         self._table.setItemDelegate(RowDelegate(self._table, _INSET))
         self._table.fit_to(self.fontMetrics(), (each.width for each in HEADINGS))
@@ -415,17 +415,6 @@ class LinksTable(LazyPanel):
             _add(menu, text if several > 1 else tr("Delete link"), self.delete_selected)
         menu.exec(self._table.viewport().mapToGlobal(place))
         menu.deleteLater()
-
-
-class _LinksView(RowTable):
-    """The view: its keys go on to the panel."""
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.text() and event.key() != Qt.Key.Key_Space:
-            event.ignore()  # letters are the annotator's relations, not a search in the table
-        else:
-            super().keyPressEvent(event)
 
 
 def _add(menu: QMenu, text: str, slot: object) -> None:

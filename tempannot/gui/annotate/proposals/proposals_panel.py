@@ -17,7 +17,7 @@ from tempannot.gui.kit.keys import FilterField, takes_key
 from tempannot.gui.kit.labels import WrappingLine
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
-from tempannot.gui.kit.row_table import FilterLanguage, RowDelegate, RowTable
+from tempannot.gui.kit.row_table import FilterLanguage, RowDelegate, TableWithKeys
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.suggestions.suggestion import Suggestion
@@ -63,7 +63,7 @@ class ProposalsPanel(LazyPanel):
         self._listed: tuple[Suggestion, ...] = ()
         self._is_selecting = False
         self._model: RowModel[Suggestion] = RowModel(proposal_columns(None), None, self)
-        self._table = _ProposalsView(tr("Proposals"), self)
+        self._table = TableWithKeys(tr("Proposals"), self)
         self._table.setModel(self._model)
         self._table.setSortingEnabled(True)
         self._table.setItemDelegate(RowDelegate(self._table, _INSET))
@@ -202,14 +202,3 @@ class ProposalsPanel(LazyPanel):
         self._table.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
         self._table.scrollTo(index)
         self._is_selecting = False
-
-
-class _ProposalsView(RowTable):
-    """The view: its keys go on to the panel."""
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.text() and event.key() != Qt.Key.Key_Space:
-            event.ignore()  # letters decide proposals, and are no search in the table
-        else:
-            super().keyPressEvent(event)
