@@ -10,7 +10,7 @@ from __future__ import annotations
 from html import escape
 from math import ceil
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import (
     QFontMetrics,
     QPaintEvent,
@@ -28,6 +28,7 @@ from tempannot.core.leads import MARKED, unmarked
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.keys import BarButton
 from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.told_changes import Changes
 
 _ASUNDER = 5
@@ -212,6 +213,21 @@ class Words(PlainLabel):
         super().showEvent(event)
         if self._points:  # a style sheet takes the font away where a page gets another parent
             self.resize_to(self._points)
+
+
+class WordSizes(QObject):
+    """Keeps the words of a page at the size of running text, whenever that changes."""
+
+    def __init__(self, page: QWidget, theme: Theme) -> None:
+        super().__init__(page)
+        self._page, self._theme = page, theme
+        theme.changed.connect(self.fit)
+        self.fit()
+
+    def fit(self) -> None:
+        """Give their size to words that came since."""
+        for each in self._page.findChildren(Words):
+            each.resize_to(self._theme.font_size)
 
 
 class LinkedWords(Words, _SpokenLinks):

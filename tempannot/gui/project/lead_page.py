@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 
 from tempannot.core.language import percent, shown, tr, tr_plural, written
 from tempannot.core.wording import joined, strung
-from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.labels import WordSizes, heading, muted
 from tempannot.gui.kit.layout import in_column, one_above_other
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
 from tempannot.gui.kit.row_table import RowView
@@ -92,8 +92,7 @@ class LeadPage(QWidget):
         loader.loaded.connect(self._fill)
         loader.agreed.connect(self._fill_batches)
         loader.merged.connect(self.show_merge)
-        theme.changed.connect(self._restyle)
-        self._restyle()
+        WordSizes(self, theme)
 
     @property
     def annotator(self) -> str:
@@ -176,10 +175,6 @@ class LeadPage(QWidget):
 
     def _adjudicate(self) -> None:
         self.action_requested.emit("project.adjudicate")
-
-    def _restyle(self) -> None:
-        for label in self.findChildren(Words):
-            label.resize_to(self._theme.font_size)
 
 
 def clock(seconds: float) -> str:

@@ -20,7 +20,7 @@ from tempannot.formats.outputs import file_stem
 from tempannot.gui.kit.creation_dates import CreationDates
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.form import Form
-from tempannot.gui.kit.labels import PlainLabel, Words, heading
+from tempannot.gui.kit.labels import PlainLabel, Words, WordSizes, heading
 from tempannot.gui.kit.layout import in_column, in_row, scrolled
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.kit.work_bar import WorkBar
@@ -123,7 +123,7 @@ class NewProjectDialog(QDialog):
         )
         self._build()
         self._connect()
-        self._restyle()
+        WordSizes(self, self._theme)
         self._replan()
 
     @property
@@ -201,7 +201,6 @@ class NewProjectDialog(QDialog):
         self._worker.failed.connect(self._show_problem)
         self.create_button.clicked.connect(self._add if self._project else self._ask_folder)
         self._buttons.rejected.connect(self.reject)
-        self._theme.changed.connect(self._restyle)
 
     def _replan(self) -> None:
         self.create_button.setEnabled(False)
@@ -290,10 +289,6 @@ class NewProjectDialog(QDialog):
         self._is_making = not enabled
         for part in (self.documents, self.form, self.create_button):
             part.setEnabled(enabled)
-
-    def _restyle(self) -> None:
-        for label in self.findChildren(Words):
-            label.resize_to(self._theme.font_size)
 
 
 def _make(wish: NewProject, folder: Path, task: Task) -> MadeProject:

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from tempannot.core.language import percent, tr, tr_plural
-from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.labels import Words, WordSizes, heading, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
@@ -65,8 +65,7 @@ class OwnWorkPage(QWidget):
         self.buttons = ActionButtons(_BUTTONS)
         self._build()
         loader.loaded.connect(self._fill)
-        theme.changed.connect(self._restyle)
-        self._restyle()
+        WordSizes(self, theme)
 
     def show_annotator(self, name: str) -> None:
         """Show what somebody has to annotate."""
@@ -138,10 +137,6 @@ class OwnWorkPage(QWidget):
 
     def _enter_difference(self, found: TrainingDifference, _column: int) -> None:
         self.difference_requested.emit(found)
-
-    def _restyle(self) -> None:
-        for label in self.findChildren(Words):
-            label.resize_to(self._theme.font_size)
 
 
 def _is_open(work: Work) -> bool:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import said, shown, tr
-from tempannot.gui.kit.labels import LinkedWords, Words, heading
+from tempannot.gui.kit.labels import LinkedWords, Words, WordSizes, heading
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_column
 from tempannot.gui.kit.row_table import RowView
@@ -116,7 +116,7 @@ class SectionPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.clear()
-        theme.changed.connect(self._restyle)
+        WordSizes(self, theme)
 
     def clear(self) -> None:
         """Begin anew."""
@@ -188,10 +188,6 @@ class SectionPage(QScrollArea):
         for label in (widget, *widget.findChildren(Words)):
             if isinstance(label, Words):
                 label.resize_to(self._theme.font_size)
-
-    def _restyle(self) -> None:
-        for label in self.findChildren(Words):
-            label.resize_to(self._theme.font_size)
 
 
 def _gap() -> QWidget:

@@ -23,7 +23,7 @@ from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import ended, strung
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
-from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal
+from tempannot.gui.kit.labels import PlainLabel, Words, WordSizes, heading, literal
 from tempannot.gui.kit.layout import in_column, in_row, scrolled
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.state.file_kinds import STUDIES
@@ -95,7 +95,7 @@ class NewStudyDialog(QDialog):
         self.in_file = self._buttons.addButton(tr("Create st&udy…"), role)
         self._build()
         self._connect()
-        self._restyle()
+        WordSizes(self, self._theme)
         self._replan()
 
     @property
@@ -210,7 +210,6 @@ class NewStudyDialog(QDialog):
         self.in_file.clicked.connect(self._ask_file)
         self.in_store.clicked.connect(self._ask_store)
         self._buttons.rejected.connect(self.reject)
-        self._theme.changed.connect(self._restyle)
 
     def _draft(self) -> Draft:
         values = {**self.settings.values, **self.training.values, **self.around.values}
@@ -322,10 +321,6 @@ class NewStudyDialog(QDialog):
     def _enable_making(self, enabled: bool) -> None:
         for button in (self.in_file, self.in_store):
             button.setEnabled(enabled)
-
-    def _restyle(self) -> None:
-        for label in self.findChildren(Words):
-            label.resize_to(self._theme.font_size)
 
 
 MOST_SHOWN = 2000

@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from tempannot.core.language import shown, tr
 from tempannot.core.leads import leading
-from tempannot.gui.kit.labels import LinkedWords, Words, linked_heading, muted
+from tempannot.gui.kit.labels import LinkedWords, WordSizes, linked_heading, muted
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, model_columns
 from tempannot.gui.kit.row_table import RowView
@@ -105,8 +105,7 @@ class LivePage(QWidget):
         self.table.cell_entered.connect(self._enter)
         for words in (self._said, self._more):
             words.linkActivated.connect(self._follow)
-        self._theme.changed.connect(self._restyle)
-        self._restyle()
+        WordSizes(self, self._theme)
 
     @property
     def is_busy(self) -> bool:
@@ -214,10 +213,6 @@ class LivePage(QWidget):
 
     def _enter(self, rater: LiveRater, column: int) -> None:
         self.judgments_requested.emit(rater.known.name, self.model.columns[column].name)
-
-    def _restyle(self) -> None:
-        for label in self.findChildren(Words):
-            label.resize_to(self._theme.font_size)
 
 
 def _live(store: StudyStore, has_names: bool, task: Task) -> LiveStudy:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import as_beginning, strung
-from tempannot.gui.kit.labels import PlainLabel, Words, heading, muted
+from tempannot.gui.kit.labels import PlainLabel, WordSizes, heading, muted
 from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.evidence import EvidencePanel, JudgmentEvidence
@@ -62,8 +62,7 @@ class RaterScoresPage(QWidget):
         desk.scored.connect(self._take)
         self.by.activated.connect(self._choose)
         self.evidence.item_requested.connect(self.item_requested)
-        theme.changed.connect(self._restyle)
-        self._restyle()
+        self._sizes = WordSizes(self, theme)
 
     def _build(self) -> None:
         label = PlainLabel(tr("&Scores for"))
@@ -94,7 +93,7 @@ class RaterScoresPage(QWidget):
         more = 1 + len(found.baseline.parts) - len(scores)
         self.notes.setText(_notes(found.baseline.without_gold, more, found.by))
         self.notes.setVisible(bool(self.notes.text()))
-        self._restyle()
+        self._sizes.fit()
 
     def _offer(self, columns: Sequence[str], chosen: str | None) -> None:
         self.by.clear()
@@ -123,10 +122,6 @@ class RaterScoresPage(QWidget):
 
     def _show_evidence(self, found: JudgmentEvidence) -> None:
         self.evidence.show_evidence(found)
-
-    def _restyle(self) -> None:
-        for label in self.findChildren(Words):
-            label.resize_to(self._theme.font_size)
 
 
 class ScoreSection(QWidget):

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 from tempannot.core.language import said, tr, tr_plural
 from tempannot.core.wording import strung
 from tempannot.gui.kit.figure_view import FigureView
-from tempannot.gui.kit.labels import Words, heading, muted, without_key
+from tempannot.gui.kit.labels import Words, WordSizes, heading, muted, without_key
 from tempannot.gui.kit.layout import in_column, in_row, one_above_other, scrolled
 from tempannot.gui.kit.row_model import RowModel, model_columns
 from tempannot.gui.kit.row_table import RowView
@@ -91,8 +91,7 @@ class ResultsPage(QWidget):
         self._build()
         desk.fetched.connect(self._take)
         desk.computed.connect(self._take_findings)
-        theme.changed.connect(self._restyle)
-        self._restyle()
+        WordSizes(self, theme)
 
     @property
     def is_busy(self) -> bool:
@@ -234,10 +233,6 @@ class ResultsPage(QWidget):
         row, level = divmod(place, len(scale.levels))
         self.evidence.show_evidence(of_distribution(scale, self._parts[row], level))
 
-    def _restyle(self) -> None:
-        for label in self.findChildren(Words):
-            label.resize_to(self._theme.font_size)
-
 
 _WIDTHS = {"rater": 14, "where": 22, "asked": 50, "said": 40, "at": 18}
 _NOTHING = tr("Nobody has written anything on a page or in a comment.")
@@ -266,8 +261,7 @@ class SingleAnswersPage(QWidget):
         self.export.clicked.connect(self.export_requested)
         self.table.cell_entered.connect(self._enter)
         desk.fetched.connect(self._fill)
-        theme.changed.connect(self._restyle)
-        self._restyle()
+        WordSizes(self, theme)
 
     def _fill(self) -> None:
         from tempannot.study.results.rater_answers import said_table  # noqa: PLC0415 - numpy is slow
@@ -284,7 +278,3 @@ class SingleAnswersPage(QWidget):
 
     def _enter(self, answer: SaidAnswer, _column: int) -> None:
         self.judgments_requested.emit(answer.rater)
-
-    def _restyle(self) -> None:
-        for label in self.findChildren(Words):
-            label.resize_to(self._theme.font_size)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 from tempannot.core.language import dated, shown, tr
 from tempannot.core.leads import leading
 from tempannot.core.wording import clock_time, ended
-from tempannot.gui.kit.labels import LinkedWords, Words, linked_heading, muted
+from tempannot.gui.kit.labels import LinkedWords, Words, WordSizes, linked_heading, muted
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
@@ -84,8 +84,7 @@ class StatusPage(QWidget):
         self._build()
         desk.brought.connect(self._tell)
         desk.fetched.connect(self._fill)
-        theme.changed.connect(self._restyle)
-        self._restyle()
+        WordSizes(self, theme)
 
     def _build(self) -> None:
         self.release.setEnabled(False)
@@ -182,10 +181,6 @@ class StatusPage(QWidget):
     def _release(self) -> None:
         if self.table.chosen is not None:
             self._desk.release(self.table.chosen.name)
-
-    def _restyle(self) -> None:
-        for label in self.findChildren(Words):
-            label.resize_to(self._theme.font_size)
 
 
 def _columns(late_times: Mapping[str, float]) -> tuple[ShownColumn[RaterInfo], ...]:
