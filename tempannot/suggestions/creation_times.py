@@ -19,6 +19,8 @@ from tempannot.formats.languages import month_names
 _LINES, _LETTERS = 8, 800
 """How much of the beginning of a text is looked at: a head of so many lines or letters."""
 _LINE_LETTERS = 160
+_WORDS_OF_IDENTIFIER = 3
+"""A line of more words is no mere name, such as "ABC 19980114.1830.0611"."""
 _MOST = 4
 """How many proposals anybody wants to choose from."""
 
@@ -92,9 +94,17 @@ def _in_name(name: str) -> Iterator[CreationProposal]:
 def _in_first_lines(text: str) -> Iterator[CreationProposal]:
     lines = [line for line in text[:_LETTERS].splitlines() if line.strip()][:_LINES]
     for line in lines:
-        for value, words in _dates(line):
+        for value, words in (*_of_identifier(line), *_dates(line)):
             found = bilingual("from the first lines: “{words}”", words=cut(words))
             yield CreationProposal(value, found, shorten(line, _LINE_LETTERS, placeholder=" …"))
+
+
+def _of_identifier(line: str) -> Iterator[tuple[str, str]]:
+    """Yield the date of a line that is the name of a text, as news agencies have it."""
+    if len(line.split()) <= _WORDS_OF_IDENTIFIER:
+        for found in _IN_NAME.finditer(line):
+            if not found[2] and (value := _value(found[1], found[3], found[4])):
+                yield value, found[0]
 
 
 def _dates(text: str) -> Iterator[tuple[str, str]]:

@@ -39,6 +39,16 @@ def test_the_first_lines_tell_the_date(line):
     assert found[0].source.startswith("from the first lines: “")
 
 
+@pytest.mark.parametrize("line", ["ABC 19980114.1830.0611", "APW19980114.0476"])
+def test_the_name_of_a_text_in_its_first_line_tells_the_date(line):
+    (found,) = proposed_creation_times("story", f"{line}\n\nNEWS STORY\n\nIt rained.\n")
+    assert (found.value, found.line) == ("1998-01-14", line)
+
+
+def test_figures_within_a_sentence_are_no_name_of_a_text():
+    assert proposed_creation_times("story", "The account 19980114 was closed by the bank.") == ()
+
+
 def test_what_comes_later_in_a_text_is_no_creation_time():
     assert proposed_creation_times("story", "It rained.\n" * 20 + "May 17, 2024") == ()
 
