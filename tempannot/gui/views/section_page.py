@@ -31,7 +31,8 @@ class FindingTable(RowView[Any]):
     """
 
     evidence_requested = Signal(object)
-    _room = 0
+    _across = 0
+    """The pixels that its page has for it, 0 before that is known."""
 
     def __init__(self, table: Table[Any], theme: Theme, parent: QWidget) -> None:
         self.table = table
@@ -55,8 +56,8 @@ class FindingTable(RowView[Any]):
 
     def fit_into(self, room: int) -> None:
         """Suit a page with room for so many pixels across."""
-        if room != self._room:
-            self._room = room
+        if room != self._across:
+            self._across = room
             self.fit()
 
     @override
@@ -67,11 +68,11 @@ class FindingTable(RowView[Any]):
     @override
     def _share_out(self) -> None:
         super()._share_out()
-        wide = self.columnWidth(0) if self._room else 0
+        wide = self.columnWidth(0) if self._across else 0
         least = self.fontMetrics().averageCharWidth() * _NAME
-        over = self.horizontalHeader().length() - self._room
+        over = self.horizontalHeader().length() - self._across
         if over > 0 and wide > least:
-            self.setColumnWidth(0, max(least, wide - over))
+            self.give_width(0, max(least, wide - over))
             self.setWordWrap(True)
             self.verticalHeader().setDefaultSectionSize(2 * self.fontMetrics().height() + _ROW_GAP)
 
