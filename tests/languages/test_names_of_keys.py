@@ -28,5 +28,5 @@ def test_keys_of_raters_have_their_signs_in_spanish():
 
 
 @pytest.mark.usefixtures("spanish")
-def test_the_key_that_deletes_is_called_as_spanish_keyboards_have_it():
-    assert [*map(short_key, ("Suprimir", "Retorno", "Mayúsculas+B"))] == ["Supr", "⏎", "⇧B"]
+def test_keys_stand_beside_words_as_signs_in_spanish_whose_names_are_long():
+    assert [*map(short_key, ("Suprimir", "Retorno", "Mayúsculas+B"))] == ["⌦", "⏎", "⇧B"]
