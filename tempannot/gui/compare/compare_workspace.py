@@ -96,9 +96,10 @@ class PaneHeights(QObject):
 
 
 _WIDTHS = (280, 760, 360)
-_NARROW_WIDTHS = (280, 442, 302)
+_NARROW_WIDTHS, _FOR_MANY = (280, 442, 302), 356
 """The widths of list, texts and answers in a window that has room for all they say, and in one of
-1,024 pixels, where the list and the answers leave to the texts what they can."""
+1,024 pixels, where the list and the answers leave to the texts what they can: they need more where
+they tell how many annotators say the same."""
 _HEIGHTS = (620, 240)
 _LEFT_HEIGHTS = (160, 440)
 _WITHOUT_GOLD = (0, 1)
@@ -234,7 +235,15 @@ class CompareWorkspace(QWidget):
             self.disagreements.make_narrow(is_narrow)
             self.texts.setMinimumWidth(text if is_narrow else 0)
         if not (is_narrow or self._has_own_widths):
-            self._upper.setSizes(_widths(self.width()))
+            left, texts, right = _widths(self.width())
+            lacks = max(0, _FOR_MANY - right) if self._has_many else 0
+            self._upper.setSizes((left, texts - lacks, right + lacks))
+
+    @property
+    def _has_many(self) -> bool:
+        """Whether answers tell how many of the annotators say the same."""
+        corpus = self._session.corpus
+        return corpus is not None and len(corpus.annotations) > 2
 
     def _keep_widths(self) -> None:
         """Leave the widths that somebody has chosen with the mouse as they are."""
@@ -296,8 +305,8 @@ class CompareWorkspace(QWidget):
         self.measures.show_corpus(
             over_all.micro if over_all else None, over_all.macro if over_all else None
         )
-        is_many = corpus is not None and len(corpus.annotations) > 2
-        self.agreement.show_pairwise(corpus.many if corpus and is_many else None)
+        self.agreement.show_pairwise(corpus.many if corpus and self._has_many else None)
+        self._fit_panes()
 
 
 def _widths(room: int) -> tuple[int, int, int]:

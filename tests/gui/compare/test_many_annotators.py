@@ -303,3 +303,14 @@ def test_two_are_compared_after_the_gold_of_three_was_shown(compared, qtbot):
         "zoe",
         "yuri",
     ]
+
+
+def test_answers_of_three_have_room_for_how_many_say_so_in_a_narrow_window(compared):
+    window = compared(*THREE)
+    window.resize(1024, 700)
+    QApplication.processEvents()
+    workspace = window.workspaces[Workspace.COMPARE].workspace
+    of_three = workspace.decisions.width()
+    compared(*THREE[:2])
+    QApplication.processEvents()
+    assert of_three > workspace.decisions.width()
