@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
@@ -62,19 +63,22 @@ def check_cells(path: Path, count: int) -> None:
 
 
 def _cells_of_excel(sheet: bytes) -> int:
-    """The cells of the rectangle of a sheet; cells that do not say where they are follow on."""
-    rows = columns = places = 0
-    for letters, number in (each.groups() for each in _PLACE.finditer(sheet)):
-        rows = max(rows, int(number))
-        places += bool(letters)
-        columns = max(columns, _column(letters))
+    """The cells of the rectangle of a sheet; cells that do not say where they are follow on.
+
+    It is looked through row by row: a search through all of it would hold up every other thread.
+    """
+    rows = columns = unplaced = 0
     starts = [each.start() for each in _ROW.finditer(sheet)]
-    rows = max(rows, len(starts))
-    if sum(1 for _ in _CELL.finditer(sheet)) > places:
-        ends = (*starts[1:], len(sheet))
-        spans = zip(starts, ends, strict=True)
-        columns += max((sum(1 for _ in _CELL.finditer(sheet, *span)) for span in spans), default=0)
-    return rows * columns
+    for span in pairwise((0, *starts, len(sheet))):
+        places = 0
+        for letters, number in (each.groups() for each in _PLACE.finditer(sheet, *span)):
+            rows = max(rows, int(number))
+            places += bool(letters)
+            columns = max(columns, _column(letters))
+        cells = sum(1 for _ in _CELL.finditer(sheet, *span))
+        if cells > places:
+            unplaced = max(unplaced, cells)
+    return max(rows, len(starts)) * (columns + unplaced)
 
 
 def _column(letters: bytes) -> int:

@@ -235,7 +235,7 @@ def _spreadsheet(raw: bytes, path: Path) -> TextTable:
             if each.typ == SheetTypeEnum.WorkSheet:
                 sheet = book.get_sheet_by_name(each.name)
                 check_cells(path, sheet.total_height * sheet.total_width)
-                if rows := _filled_rows(sheet.to_python(skip_empty_area=False)):
+                if rows := _filled_rows(sheet.iter_rows()):
                     filled[each.name] = rows
     except (CalamineError, ValueError) as error:
         raise FileError(
@@ -253,10 +253,14 @@ def _spreadsheet(raw: bytes, path: Path) -> TextTable:
     return _checked(path, list(rows), list(rows.values()))
 
 
-def _filled_rows(sheet: Sequence[Sequence[object]]) -> dict[int, list[str]]:
-    """The rows that are not blank, by their numbers, without columns that are blank."""
+def _filled_rows(sheet: Iterable[Sequence[object]]) -> dict[int, list[str]]:
+    """The rows that are not blank, by their numbers, without columns that are blank.
+
+    They come one by one, as all at once would hold up every other thread.
+    """
     texts = [[_cell_text(cell) for cell in row] for row in sheet]
-    filled = [any(column) for column in zip(*texts, strict=True)]
+    columns = range(len(texts[0]) if texts else 0)
+    filled = [any(row[place] for row in texts) for place in columns]
     return {number: list(compress(row, filled)) for number, row in enumerate(texts, 1) if any(row)}
 
 

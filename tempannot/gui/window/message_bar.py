@@ -344,6 +344,7 @@ class MessageBar(QWidget):
         words = _LEAST_LETTERS * self._label.fontMetrics().averageCharWidth()
         is_narrow = bool(self._buttons) and wanted + words > width
         for button in self._buttons:
+            self._row.removeWidget(button)  # one that is there already would go behind the cross
             if is_narrow:
                 self._below.addWidget(button)
             else:

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QPushButton
 
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.view_table import Workspace
@@ -97,6 +97,17 @@ def test_a_message_follows_the_size_of_the_window(qtbot, window, width):
     window.message.show_news("Saved.")
     window.resize(width, 700)
     assert window.centralWidget().rect().contains(window.message.geometry())
+
+
+@pytest.mark.parametrize("widths", [(), (1024,), (1024, 1400)])
+def test_the_answers_stand_before_the_cross_however_often_the_window_is_resized(window, widths):
+    window.message.show_news("Bring it back?", {"Yes": bool, "No": bool})
+    for width in widths:
+        window.resize(width, 700)
+    QApplication.processEvents()
+    seen = [each for each in window.message.findChildren(QAbstractButton) if each.isVisible()]
+    seen.sort(key=lambda button: button.x())
+    assert [each.text() for each in seen] == ["Yes", "No", "\N{MULTIPLICATION SIGN}"]
 
 
 def test_escape_takes_an_error_away_but_not_a_question(qtbot, window, news):

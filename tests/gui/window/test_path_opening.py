@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from tempannot.cli.main import main
 from tempannot.formats.items.writing import write_rows
@@ -253,9 +253,20 @@ def test_a_large_spreadsheet_is_looked_through_beside_the_window(window, qtbot, 
     qtbot.waitUntil(lambda: "items (premise and hypothesis)" in window.message.text, timeout=60_000)
 
 
-def test_looking_through_is_given_up_by_stop(window, large_sheet):
-    window.open_paths([large_sheet])
+def _press_stop(window):
     press(window, "Alt+8", "Space")
+
+
+def _click_stop(window):
+    QApplication.processEvents()  # it is shown in the next turn
+    (stop,) = (each for each in window.message.findChildren(QPushButton) if each.isVisible())
+    click(window, stop)
+
+
+@pytest.mark.parametrize("stop", [_press_stop, _click_stop])
+def test_looking_through_is_given_up_by_stop(window, large_sheet, stop):
+    window.open_paths([large_sheet])
+    stop(window)
     assert window.message.text == ""
     window.open_paths([NEWS])
     assert window.documents.current is not None
