@@ -31,7 +31,7 @@ from typing_extensions import override
 from tempannot.core.errors import FileError, check_has_end, reason_of
 from tempannot.core.language import bilingual
 from tempannot.core.ordered_work import OrderedWork
-from tempannot.corpus.result_lines import is_torn
+from tempannot.corpus.result_lines import is_torn, nothing_left_of
 from tempannot.corpus.workers import Item, Value
 from tempannot.formats.locked_files import one_run
 from tempannot.version import __version__
@@ -209,19 +209,20 @@ def kept_results(path: Path, *run: object) -> Iterator[KeptResults]:
     that cannot be written.
     """
     name = sha256(repr((__version__, run, list(map(_stamp, _paths_in(run))))).encode()).hexdigest()
-    with _writing(path):
-        path.touch()
-        check_has_end(path)
-        file = path.open("r+b")
-    try:
-        with one_run(path, file):
-            kept = KeptResults(path, file)
-            with _writing(path):
-                kept.find(name)
-            yield kept
-    finally:
-        with suppress(OSError):  # what a full disk did not take was told when it was written
-            file.close()
+    with nothing_left_of(path, 2):  # what it is of, and a result
+        with _writing(path):
+            path.touch()
+            check_has_end(path)
+            file = path.open("r+b")
+        try:
+            with one_run(path, file):
+                kept = KeptResults(path, file)
+                with _writing(path):
+                    kept.find(name)
+                yield kept
+        finally:
+            with suppress(OSError):  # what a full disk did not take was told when it was written
+                file.close()
 
 
 @contextmanager

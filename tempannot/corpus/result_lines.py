@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TextIO
 
@@ -38,6 +39,26 @@ class ResultLines:
 
 
 @contextmanager
+def nothing_left_of(path: Path, least: int) -> Iterator[None]:
+    """Take a file away that was not there before, if an end comes before ``least`` whole lines.
+
+    On a full disk it would be an empty one, which is there for nothing.
+    """
+    is_new = not path.exists()
+    try:
+        yield
+    except BaseException:  # Ctrl-C too
+        if is_new and path.exists() and _count_lines(path, least) < least:
+            path.unlink()
+        raise
+
+
+def _count_lines(path: Path, most: int) -> int:
+    with path.open("rb") as file:
+        return sum(line.endswith(b"\n") for line in islice(file, most))
+
+
+@contextmanager
 def lines_file(path: Path | None, key: str) -> Iterator[ResultLines]:
     """Open a file of results to add to, or the terminal if ``path`` is None.
 
@@ -52,7 +73,11 @@ def lines_file(path: Path | None, key: str) -> Iterator[ResultLines]:
     try:
         if path.exists():
             check_has_end(path)
-        with path.open("a", encoding="utf-8") as file, one_run(path, file):
+        with (
+            nothing_left_of(path, 1),
+            path.open("a", encoding="utf-8") as file,
+            one_run(path, file),
+        ):
             known = dict(_keys(path, key))
             yield ResultLines(known, file)
             os.fsync(file.fileno())

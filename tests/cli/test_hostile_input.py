@@ -201,6 +201,18 @@ def test_a_disk_without_room_leaves_the_file_as_it_was(story):
     assert list(story.parent.iterdir()) == [story]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs limits of the process")
+@pytest.mark.parametrize("command", ["audit", "check"])
+def test_a_disk_without_room_leaves_no_results_to_go_on_from(story, command):
+    kept, items = story.with_name("kept.jsonl"), story.with_name("items.csv")
+    items.write_text("premise,hypothesis,label\nThey left.,They went.,entailment\n")
+    given = {"audit": items, "check": story}[command]
+    done = limited(story, command, given, "--resume", kept)
+    assert done.returncode == 2
+    assert f"error: {kept}: it cannot be written: " in done.stderr
+    assert sorted(story.parent.iterdir()) == [items, story]
+
+
 def test_a_closed_output_is_no_crash(story):
     shell = f'"{sys.executable}" -m tempannot check "{story}" >&-'
     done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, check=False)

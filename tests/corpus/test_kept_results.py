@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import zlib
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -44,6 +45,16 @@ def test_only_what_is_missing_is_done_and_the_order_is_that_of_the_items(tmp_pat
     assert done == [1, 4, 6]
     assert [found[at] for at in (1, 4, 2)] == some
     assert _run(path, [1, 2, 3, 4, 5, 6]) == (found, [])
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_what_ends_before_its_first_result_leaves_no_file(tmp_path, count):
+    path = tmp_path / "kept"
+    with suppress(KeyboardInterrupt), kept_results(path) as kept:
+        found = kept.results(one_by_one, str, str, [1, 2], 2)
+        assert [next(found) for _ in range(count)] == ["1"] * count
+        raise KeyboardInterrupt
+    assert path.exists() == bool(count)
 
 
 def test_two_runs_never_add_to_one_file(tmp_path):
