@@ -10,7 +10,9 @@ from dataclasses import MISSING
 from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
+from typing_extensions import override
 
 from tempannot.core.language import shown, tr
 from tempannot.core.options import (
@@ -106,6 +108,14 @@ class Form(QWidget):
             boxes = (each for each in self.boxes.values() if each.option.group == group)
             has_any = any(self._layout.isRowVisible(each) for each in boxes)
             self._layout.setRowVisible(self._headings[group], has_any)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # after a row is shown or hidden Qt lays out lines that wrap by the width of a size hint,
+        # and takes from other rows what these are too high
+        self._layout.invalidate()
+        self._layout.setGeometry(self.rect())
 
     def reset(self) -> None:
         """Go back to the defaults, where there are any."""

@@ -8,7 +8,7 @@ from tempannot.gui.validate.design.new_study_dialog import RepeatsDialog
 from tempannot.study.design.study_design import Role
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
-from tests.gui.hands import drop
+from tests.gui.hands import click, drop, type_in
 
 
 @pytest.fixture
@@ -103,6 +103,19 @@ def test_a_role_belongs_to_one_column_at_a_time(qtbot, dialog, odd):
         box.setCurrentText("premise")
         box.activated.emit(box.currentIndex())
     assert [box.currentText() for box in picker.roles[:2]] == ["not used", "premise"]
+
+
+@pytest.mark.parametrize("size", [(840, 690), (1024, 700), (1400, 900)])
+def test_the_roster_is_as_high_with_names_as_without(dialog, size):
+    dialog.resize(*size)
+    bar = dialog.tabs.tabBar()
+    click(dialog, bar, bar.tabRect(1).center())
+    box = dialog.settings.boxes["roster"]
+    empty = box.height()
+    click(dialog, box)
+    type_in(dialog, "Ann")
+    assert (box.value, dialog.settings.form.usual.isVisible()) == (("Ann",), True)
+    assert box.height() == empty
 
 
 def test_what_cannot_be_is_said_and_nothing_can_be_made(qtbot, dialog, pairs):
