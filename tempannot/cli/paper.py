@@ -9,7 +9,8 @@ from tempannot.cli.output import OK, UNREADABLE, note, print_json
 from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import json_option
 from tempannot.core.language import tr, tr_plural
-from tempannot.papers.paper_options import PaperOptions, WhatToMake
+from tempannot.core.options import options_of
+from tempannot.papers.paper_options import PaperOptions, WhatToMake, is_used
 
 _EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a file named by --data that is of no use.")
 _UNREAD_SHOWN = 20
@@ -36,6 +37,12 @@ def paper_command(what: WhatToMake, asked: PaperOptions, as_json: bool) -> int:
     from tempannot.papers.paper_report import make_paper  # noqa: PLC0415 - as above
     from tempannot.papers.workshop import Workshop  # noqa: PLC0415 - as above
 
+    for option in options_of(PaperOptions):
+        if any(option.words(getattr(asked, option.name))) and not is_used(option.name, what.name):
+            said = tr(
+                "{option} makes no difference to {paper}", option=option.flag, paper=what.name
+            )
+            note(said)
     with told_on_terminal() as told:
         made = make_paper(what.name, Workshop(what.output, asked, told))
     counts = {each.value: made.count(each) for each in RowOrigin}

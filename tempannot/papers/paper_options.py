@@ -34,6 +34,9 @@ PAPER_TITLES: Mapping[str, str] = {
 _OF_GRAPHS = ("data", "graphs", "seed")
 """The options that make a difference to the one paper that trains no model."""
 
+_RATED = ("vashishtha2020", "sop")
+"""The papers that tell of judgments of a rating study."""
+
 BASELINES = ("majority", "template", "bow", "nbow")
 NEURAL = ("bilstm", "transformer")
 Told = Callable[[str, int, int], object]
@@ -60,8 +63,12 @@ def is_used(option: str, paper: str) -> bool:
 
     >>> is_used("graphs", "tannier2011"), is_used("models", "tannier2011"), is_used("graphs", "sop")
     (True, False, False)
+    >>> is_used("human", "sop"), is_used("human", "thukral2021")
+    (True, False)
     """
-    return option in _OF_GRAPHS if paper == "tannier2011" else option != "graphs"
+    if paper == "tannier2011":
+        return option in _OF_GRAPHS
+    return option != "graphs" and (option != "human" or paper in _RATED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,9 +101,22 @@ def test_what_was_named_and_is_of_no_use_is_told(run, tmp_path):
 @pytest.mark.parametrize("option", ["--vectors", "--transformer", "--human"])
 def test_what_is_not_there_is_refused_before_any_work(run, tmp_path, option):
     gone, folder = tmp_path / "gone", tmp_path / "made"
-    outcome = run("paper", "zhou2019", "-o", folder, "--models", "majority", option, gone)
+    outcome = run("paper", "sop", "-o", folder, "--models", "majority", option, gone)
     assert (outcome.status, outcome.err) == (2, f"error: {gone}: there is no such file or folder\n")
     assert not folder.exists()
+
+
+@pytest.mark.parametrize(
+    ("paper", "idle"),
+    [("thukral2021", ["--human", "--graphs"]), ("tannier2011", ["--models", "--human"])],
+)
+def test_options_that_make_no_difference_to_a_paper_are_told(run, tmp_path, paper, idle):
+    study = tmp_path / "some.tempstudy"
+    study.touch()
+    given = ("--models", "majority", "--human", study, "--graphs", "1")
+    said = run("paper", paper, "-o", tmp_path / "made", *given).err.splitlines()
+    told = [line for line in said if "makes no difference" in line]
+    assert told == [f"{option} makes no difference to {paper}" for option in idle]
 
 
 def test_a_step_that_was_cut_off_is_made_anew(made):
