@@ -108,7 +108,7 @@ class FilterLanguage(Generic[Place]):
         return FilterTerm(field, wanted, places, is_unwanted, field in self.whole)
 
 
-_MARGIN, _AROUND, _LONGEST_HEAD = 4, 16, 28
+_MARGIN, _AROUND, _LONGEST_HEAD = 4, 16, 32
 _BESIDE_WORDS = 15
 _SAMPLE = 25
 """The rows, at the beginning, by which columns are fitted: the others are most often like them."""
@@ -202,7 +202,7 @@ class RowTable(CopiedTable):
         header.setSortIndicatorShown(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         header.setHighlightSections(False)
-        header.setTextElideMode(Qt.TextElideMode.ElideRight)  # else a cut heading looks whole
+        header.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # else a cut heading looks whole
         header.setStretchLastSection(True)
         header.sectionResized.connect(self._keep_width)
 

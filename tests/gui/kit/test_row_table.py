@@ -1,3 +1,4 @@
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QTableView, QWidget
@@ -21,11 +22,26 @@ def test_result_is_sorted_by_values_and_shown_as_texts(qapp):
     assert [each.leads for each in columns] == [False, True]
 
 
-def test_a_heading_without_room_shows_that_it_is_cut(qtbot):
+def test_a_heading_without_room_is_cut_in_its_middle_where_the_name_of_a_file_stands(qtbot):
     page = QWidget()
     qtbot.addWidget(page)
     table = RowTable("answers", page)
-    assert table.horizontalHeader().textElideMode() is Qt.TextElideMode.ElideRight
+    assert table.horizontalHeader().textElideMode() is Qt.TextElideMode.ElideMiddle
+
+
+@pytest.mark.parametrize(
+    "heading", ["Kappa combinada (cuadrática)", "Gepooltes Kappa (quadratisch)"]
+)
+def test_the_longest_headings_of_ours_are_not_cut_where_columns_are_scrolled(qtbot, theme, heading):
+    page = QWidget()
+    qtbot.addWidget(page)
+    model = RowModel([ShownColumn(heading, str, 9), ShownColumn("second", str, 9)], theme, page)
+    table = RowView("answers", model, theme, page)
+    table.resize(100, 200)
+    page.show()
+    model.set_rows(["a"])
+    words = table.horizontalHeader().fontMetrics().horizontalAdvance(heading)
+    assert table.columnWidth(0) >= words + 16  # the style keeps some pixels around
 
 
 def test_headings_begin_large_and_names_of_data_stay(qapp):
