@@ -213,7 +213,7 @@ class SideBySide(QWidget):
         self, first: tuple[str, QWidget], second: tuple[str, QWidget], widths: tuple[int, int]
     ) -> None:
         super().__init__()
-        self._parts = (first, second)
+        self._parts, self._widths = (first, second), widths
         self._split, self.tabs = QSplitter(), QTabWidget()
         self._split.setHandleWidth(1)
         self._split.setChildrenCollapsible(False)
@@ -259,6 +259,8 @@ class SideBySide(QWidget):
                 self._split.addWidget(widget)
                 widget.show()
         self._stack.setCurrentWidget(self.tabs if narrow else self._split)
+        if not narrow:  # parts that come back have forgotten how wide they were
+            self._split.setSizes(self._widths)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

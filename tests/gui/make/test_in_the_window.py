@@ -153,3 +153,17 @@ def test_the_first_part_has_its_width_beside_the_other_and_all_room_as_a_tab(qtb
     assert first.width() <= 300
     around.resize(2000, 300)
     assert first.width() >= 600
+
+
+def test_parts_that_were_tabs_have_their_widths_again(qtbot):
+    first = QWidget()
+    sides = SideBySide(("Options", first), ("Items", QWidget()), (300, 700))
+    around = QWidget()
+    in_column(sides, on=around)
+    qtbot.addWidget(around)
+    around.show()
+    around.resize(300, 300)
+    assert sides.is_narrow
+    around.resize(2000, 300)
+    assert not sides.is_narrow
+    assert first.width() <= 600  # 300 of 1000, and no half of it

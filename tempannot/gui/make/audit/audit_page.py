@@ -112,7 +112,7 @@ _PURPOSE = tr(
 _FILES, _ = options_of(AuditSettings)
 _EMPTY = tr("Add a file of items, or the files of its splits, to see what is wrong with them.")
 _STOPPED = tr("The audit was stopped before it found anything.")
-_LINES, _LETTERS, _WIDTHS = 3, 38, (300, 760)
+_LINES, _LETTERS, _WIDTHS = 3, 38, (320, 740)
 
 
 class AuditPage(PageWithItems):

@@ -34,7 +34,7 @@ from tempannot.session.worker import sentence
 from tempannot.suggestions.text_questions import ProposedQuestion
 from tempannot.suggestions.text_questions_recipe import draft_of
 
-_WIDTHS = (360, 700)
+_WIDTHS = (354, 706)
 
 
 class CandidatesPage(MakingPage):

@@ -15,7 +15,7 @@ from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.open_questions import OpenQuestions, QuestionRow
 
-_NUMBER, _STATE, _QUESTION = 3, 8, 14
+_NUMBER, _STATE, _QUESTION = 1, 8, 14
 QUESTION, STATE = 1, 2
 """The places of two columns."""
 

@@ -118,7 +118,7 @@ _NO_PREDICTIONS = tr(
     "Add predictions for these items: a label per line in their order, or a table."
 )
 _STOPPED = tr("The scoring was stopped.")
-_PAUSE_MILLISECONDS, _LETTERS, _WIDTHS = 150, 40, (310, 760)
+_PAUSE_MILLISECONDS, _LETTERS, _WIDTHS = 150, 40, (380, 690)
 
 
 class ScoresPage(PageWithItems):

@@ -67,6 +67,13 @@ def test_state_of_a_question_is_in_sight_beside_the_steps(page):
     assert table.horizontalHeader().length() <= table.viewport().width()
 
 
+def test_what_an_empty_question_lacks_is_read_whole_in_a_narrow_window(page):
+    page.resize(850, 640)
+    table = page.panel.table
+    for place in (QUESTION, STATE):
+        assert table.columnWidth(place) >= table.sizeHintForColumn(place)
+
+
 def test_undo_and_redo_reach_what_was_typed(qtbot, page):
     form = page.steps.write_form
     qtbot.keyClicks(form.question, "When?")
