@@ -217,6 +217,8 @@ _MEASURED = 30
 """So many rows, at most, tell how wide a column is: they are measured after every decision."""
 _HIGH = 12
 """From so many lines on there is room for a filter."""
+_SPARE = 4
+"""So many pixels of a heading's hint are not needed: more is kept free for the sign of sorting."""
 
 
 class DocumentsPanel(ComparePanel):
@@ -326,7 +328,7 @@ class DocumentsPanel(ComparePanel):
         header = self.table.header()
         if self._documents.columns:
             header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-            is_cut = header.sectionSize(0) < header.sectionSizeHint(0)
+            is_cut = header.sectionSize(0) < header.sectionSizeHint(0) - _SPARE
             if is_wide and is_cut:
                 header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
 
