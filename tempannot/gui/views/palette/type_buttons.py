@@ -31,7 +31,7 @@ class TypeButtons(QWidget):
         super().__init__(parent)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(6)
+        self._grid.setSpacing(4)
         self._scheme = TIMEML
         self.buttons: dict[str, QPushButton] = {}
         self._pointed_at = ""
