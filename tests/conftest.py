@@ -123,7 +123,7 @@ def fresh_folders(tmp_path_factory) -> Iterator[Path]:
 @pytest.fixture
 def tmp_path(fresh_folders, request) -> Path:
     """A folder of the test, in one that is named by the test."""
-    folder = next(fresh_folders) / re.sub(r"\W", "_", request.node.name)[:30]
+    folder = next(fresh_folders) / f"{re.sub(r'[^0-9a-zA-Z]', '_', request.node.name)[:30]}0"
     folder.mkdir(mode=0o700, parents=True)
     return folder
 

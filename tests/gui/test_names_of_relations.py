@@ -39,7 +39,9 @@ def test_menu_palette_and_table_call_a_relation_the_same(window, news, qtbot):
             f"<p style='margin:3px 0'><b>{name} (IS_INCLUDED)"
         )
         qtbot.waitUntil(lambda name=name: name in relations_in_table(window))
-        assert not [each for each in relations_in_table(window) if other in each]
+        qtbot.waitUntil(
+            lambda other=other: not any(other in each for each in relations_in_table(window))
+        )
 
 
 def test_the_chosen_names_are_there_at_the_next_start(window, news):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from tempannot.formats.registry import endings
 from tempannot.gui.kit.dialogs import ask_file, ask_files, ask_folder, ask_target
 from tempannot.gui.state.file_kinds import (
-    COPIES,
+    HANDED_OUT,
     INSTRUCTIONS,
     ITEMS,
     STUDY_REPORTS,
@@ -79,7 +79,7 @@ def test_a_dialog_begins_where_it_is_told_to(parent, answer, tmp_path):
         (STUDY_REPORTS, "Markdown (*.md)", "report", "report.md"),
         (STUDY_REPORTS, "LaTeX (*.tex)", "version 1.2", "version 1.2.tex"),
         (STUDY_REPORTS, "LaTeX (*.tex)", "report.HTML", "report.HTML"),
-        (COPIES, "", "for ada", "for ada.tempstudy"),
+        (HANDED_OUT, "", "for ada", "for ada.tempstudy"),
         (items_to_write((".csv", ".jsonl")), "JSON lines (*.jsonl)", "items", "items.jsonl"),
         (documents_to_save(), "TimeML (*.tml *.timeml *.xml)", "story", "story"),
     ],

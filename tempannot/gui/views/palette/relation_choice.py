@@ -159,10 +159,9 @@ def relations_of_type(rel_type: str, during: During, scheme: Scheme = TIMEML) ->
 def key_action(basic: RelationSet, scheme: Scheme = TIMEML) -> str | None:
     """The id in the key map of the action that picks a basic relation, None if there is none.
 
-        >>> from tempannot.core.language import tr
-    from tempannot.core.relations import EQUALS, OVERLAPS
-        >>> key_action(EQUALS), key_action(OVERLAPS)
-        ('type.SIMULTANEOUS', 'relation.overlaps')
+    >>> from tempannot.core.relations import EQUALS, OVERLAPS
+    >>> key_action(EQUALS), key_action(OVERLAPS)
+    ('type.SIMULTANEOUS', 'relation.overlaps')
     """
     patch = patch_of(basic, scheme)
     if patch is None:
