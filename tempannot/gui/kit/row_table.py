@@ -111,7 +111,7 @@ class FilterLanguage(Generic[Place]):
 _MARGIN, _AROUND, _LONGEST_HEAD = 4, 16, 32
 _BESIDE_WORDS = 15
 _SAMPLE = 25
-"""The rows, at the beginning, by which columns are fitted: the others are most often like them."""
+"""By how many rows columns are fitted, from all of a table: ids are longer at its end."""
 _MOST, _MOST_OF_SCROLLED = 2.0, 1.2
 """So much wider than usual a column becomes at most for what stands in it: less where that would
 move others out of sight."""
@@ -178,7 +178,7 @@ class RowTable(CopiedTable):
     """Whole rows, which a click on a heading sorts and a third click unsorts.
 
     Columns are as wide as usual. Where there is no room for that, or where it would cut what stands
-    in the first rows, they are as wide as those and the headings need.
+    in some of the rows, they are as wide as those and the headings need.
     """
 
     def __init__(self, name: str, parent: QWidget) -> None:
@@ -287,7 +287,7 @@ class RowTable(CopiedTable):
         return self.viewport().width()
 
     def _need(self, place: int) -> int:
-        """The width that the cells of a column need in the first rows."""
+        """The width that the cells of a column need in some of the rows."""
         model = self.model()
         mark = model.columns[place].mark if isinstance(model, RowModel) else None
         delegate = self.itemDelegate()
@@ -296,7 +296,9 @@ class RowTable(CopiedTable):
             beside += 2 * delegate.inset
         if mark is not None:
             beside += mark.room(self.verticalHeader().defaultSectionSize())
-        cells = (model.index(row, place) for row in range(min(_SAMPLE, model.rowCount())))
+        count = model.rowCount()
+        sample = {*range(0, count, count // _SAMPLE + 1), *range(count)[-1:]}
+        cells = (model.index(row, place) for row in sample)
         return max([0, *map(self._wide, cells)]) + beside
 
     def _wide(self, cell: QModelIndex) -> int:

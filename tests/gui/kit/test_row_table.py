@@ -133,6 +133,12 @@ def test_a_long_cell_is_seen_whole_where_there_is_room(qtbot, theme):
     assert table.horizontalScrollBar().maximum() == 0
 
 
+def test_ids_that_grow_longer_with_the_rows_are_read_whole_to_the_last(qtbot, theme):
+    ids = [f"link-of-{10 ** (number // 200)}" for number in range(2000)]
+    table, _ = _shown(qtbot, theme, ids, room=140)
+    assert table.columnWidth(0) > _need(table, ids[-1])
+
+
 def test_an_empty_table_does_not_scroll(qtbot, theme):
     table, _ = _shown(qtbot, theme, [], room=200)
     assert table.horizontalScrollBar().maximum() == 0
