@@ -47,6 +47,8 @@ _DAYS = {Grain.WEEK: 7, Grain.WEEKEND: 7, Grain.DAY: 1}
 _DIGITS = {Grain.YEAR: 4, Grain.DECADE: 3, Grain.CENTURY: 2, Grain.MILLENNIUM: 1}
 SEASONS = {"SP": 3, "SU": 6, "FA": 9, "WI": 12}
 """The first month of each season."""
+LAST_WEEK = 5
+"""The number of the last week of a month."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,18 @@ class Period:
             return Period.of(self.grain, _plus_days(self.first, count * unit.days))
         day = _plus_months(self.first, count * unit.months)
         return Period(self.grain, day) if self.grain is Grain.DAY else Period.of(self.grain, day)
+
+    def week(self, number: int) -> Period:
+        """Return the first, second ... week of a month or year, the last one from 5 on.
+
+        The first has most of its first seven days, the last most of its last seven.
+
+        >>> Period(Grain.MONTH, date(2009, 3, 1)).week(1).value
+        '2009-W10'
+        """
+        if number < LAST_WEEK:
+            return Period.of(Grain.WEEK, _plus_days(self.first, 7 * number - 4))
+        return Period.of(Grain.WEEK, _plus_days(self.shifted(1).first, -4))
 
     def within(self, grain: Grain) -> Period:
         """Return the period of another length that its first day lies in."""

@@ -1,7 +1,8 @@
 """The other day of two that share a month: "March 22-24", "between 3 and 5 May 2010".
 
 A rule sees one date at a time. Of such a pair it finds the one beside the month, and the other is a
-bare number; both are dates, and a year behind the second is that of both.
+bare number; both are dates, and a year behind the second is that of both. So it is with two years
+of one century: "1995-97".
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ def with_other_days(passage: Passage, found: Sequence[Expression]) -> list[Expre
         following = found[place + 1] if place + 1 < len(found) else None
         if pair := _with_later(passage, each, following):
             result += pair
+        elif year := _later_year(passage, each):
+            result += [each, year]
         else:
             least = result[-1].end if result else 0
             result += [*_earlier(passage, each, least), each]
@@ -55,6 +58,20 @@ def _with_later(
         return None
     second = replace(each, first=first, end=end, features={**shared, "day": day})
     return replace(each, features=shared), second
+
+
+def _later_year(passage: Passage, each: Expression) -> Expression | None:
+    """Return the second year of "1995-97"; None where nothing like it follows."""
+    if set(each.features) != {"year"} or each.end >= len(passage.words):
+        return None
+    year, word = int(str(each.features["year"])), passage.words[each.end]
+    is_short = word.gap is Gap.HYPHEN and len(word.text) == 2 and word.text.isdigit()
+    if not is_short or passage.words[each.end - 1].text != f"{year}":
+        return None
+    later = year - year % 100 + int(word.text)
+    if later <= year:
+        return None
+    return replace(each, first=each.end, end=each.end + 1, features={"year": later})
 
 
 def _earlier(passage: Passage, each: Expression, least: int) -> Iterator[Expression]:

@@ -10,7 +10,7 @@ from tempannot.suggestions.times.calendar_periods import is_day
 from tempannot.suggestions.times.numbers import RECENT_YEARS, NumberWords
 from tempannot.suggestions.times.patterns import Passage, Piece, WordingTree
 from tempannot.suggestions.times.time_features import Features
-from tempannot.suggestions.times.words import Shape, Word
+from tempannot.suggestions.times.words import Gap, Shape, Word
 
 ROUNDS = 3
 """How often rules are laid on what other rules found."""
@@ -85,7 +85,7 @@ def expressions(grammar: Grammar, passage: Passage) -> list[Expression]:
     times = [each for each in found.values() if each.rule.kind in OUTPUT]
     none = [each for each in found.values() if each.rule.kind == NONE]
     # names are told by their capitals, which say nothing where all letters have them
-    told = [each for each in none if not _shouts(passage.words[each.first : each.end])]
+    told = [each for each in none if not _shouts(passage.words, each.first, each.end)]
     return [each for each in _longest([*times, *told]) if each.rule.kind != NONE]
 
 
@@ -151,8 +151,16 @@ def _longest(found: list[Expression]) -> list[Expression]:
     return sorted(kept, key=lambda e: e.first)
 
 
-def _shouts(words: Sequence[Word]) -> bool:
-    return all(word.text.isupper() for word in words if word.shape is Shape.WORD)
+def _shouts(words: Sequence[Word], first: int, end: int) -> bool:
+    """Whether some words and those beside them in their paragraph have capitals alone."""
+    for _ in range(_BESIDE):
+        first -= first > 0 and words[first].gap is not Gap.BREAK
+        end += end < len(words) and words[end].gap is not Gap.BREAK
+    letters = [each.text for each in words[first:end] if each.shape is Shape.WORD]
+    return bool(letters) and all(map(str.isupper, letters))
+
+
+_BESIDE = 2
 
 
 def _rank(each: Expression) -> tuple[int, bool, int, int]:

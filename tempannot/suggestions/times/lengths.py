@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from tempannot.suggestions.times.time_features import Features
 
 _CODES = {
@@ -60,10 +62,24 @@ def length_of(features: Features) -> str:
     """Return the length that an expression says: "an hour and a half", "a few days"."""
     if "value" in features:
         return str(features["value"])
+    if rest := parts_of(features):
+        alone = {name: value for name, value in features.items() if name != "rest"}
+        return reduce(_added, map(length_of, rest), length_of(alone))
     number = features.get("number", 1)
     if "half" in features and isinstance(number, int):
         number += 0.5
     return length(number, str(features["unit"]))
+
+
+def parts_of(features: Features) -> tuple[Features, ...]:
+    """Return what a length has besides its first unit: 17 minutes in "2 hours and 17 minutes"."""
+    rest = features.get("rest", ())
+    return rest if isinstance(rest, tuple) else ()
+
+
+def _added(length: str, more: str) -> str:
+    """Return two lengths as one: "P1D" and "PT2H" are "P1DT2H", with "PT5M" "P1DT2H5M"."""
+    return length + more.removeprefix("P").removeprefix("T" if "T" in length else "")
 
 
 def recurrence_of(features: Features) -> str:

@@ -115,10 +115,14 @@ def _date(features: Features, near: Surroundings) -> _Found:
         found = _pointed(features, near)
     else:
         found = _nearest(features, near)
-    if found.period is not None and (grain := features.get("grain")) in ("week", "weekend"):
-        around = found.period.within(Grain(str(grain)))
-        return replace(found, period=around, value=around.value)
-    return found
+    if found.period is None:
+        return found
+    around = found.period
+    if (grain := features.get("grain")) in ("week", "weekend"):
+        around = around.within(Grain(str(grain)))
+    elif "week" in features and around.grain in (Grain.MONTH, Grain.YEAR):
+        around = around.week(whole(features, "week"))
+    return replace(found, period=around, value=around.value)
 
 
 def _explicit(features: Features) -> _Found:

@@ -19,6 +19,7 @@ from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.times.calendar_periods import Grain, Period
 from tempannot.suggestions.times.day_ranges import with_other_days
 from tempannot.suggestions.times.expressions import Expression, expressions, passage_of
+from tempannot.suggestions.times.length_sums import with_sums
 from tempannot.suggestions.times.patterns import Passage
 from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
 from tempannot.suggestions.times.rule_files import Language, language_rules, user_rule_files
@@ -80,7 +81,7 @@ def _all_times(
     whole = [
         e for e in expressions(known.grammar, passage) if _is_whole(text, words[e.first].start)
     ]
-    read = with_other_days(passage, whole)
+    read = with_other_days(passage, with_sums(passage, whole))
     tenses = list(_tenses(known, passage, _sentence_ends(text, body, known.code)))
     for expression in read:
         if "month" in expression.features:  # "12 May" tells no future

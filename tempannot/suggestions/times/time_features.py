@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tempannot.core.language import bilingual
-from tempannot.suggestions.times.calendar_periods import SEASONS, holiday
+from tempannot.suggestions.times.calendar_periods import LAST_WEEK, SEASONS, holiday
 
 Features = Mapping[str, object]
 """What an expression says: "June last year" ``{"month": 6, "unit": "year", "direction": -1}``."""
@@ -29,6 +29,7 @@ _NUMBERS = {
     "century": 99,
     "year": 9999,
     "weekend": 1,
+    "week": LAST_WEEK,
 }
 _WORDS: Mapping[str, Collection[object]] = {
     "season": tuple(SEASONS),

@@ -1,4 +1,4 @@
-"""Two days that share a month, and what only looks like them."""
+"""Two days that share a month, two years of one century, and what only looks like them."""
 
 import pytest
 
@@ -51,3 +51,29 @@ def test_each_language_joins_days_in_its_own_way(language, text, first, second):
 )
 def test_a_number_beside_a_date_is_no_day_by_itself(text, words):
     assert [found for found, _, _ in proposed(text)] == [words]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "They ruled in 1995-97."),
+        ("en", "They ruled (1995-97)."),
+        ("en", "They ruled in 1995\N{EN DASH}97."),
+        ("de", "1995-97 regnete es."),
+        ("es", "En 1995-97 llovió."),
+        ("fr", "En 1995-97, il a plu."),
+        ("it", "Nel 1995-97 piovve."),
+        ("et", "Aastal 1995-97 sadas vihma."),
+    ],
+)
+def test_the_second_year_of_two_has_the_century_of_the_first(language, text):
+    found = [(words, value) for words, _, value in proposed(text, language=language)]
+    assert [(words[-4:], value) for words, value in found] == [("1995", "1995"), ("97", "1997")]
+
+
+@pytest.mark.parametrize(
+    "text", ["They ruled in 1995-1997.", "They ruled in 1995-12.", "They met in 1995 97 times."]
+)
+def test_two_figures_after_a_year_are_no_year_unless_a_later_one_of_the_century(text):
+    assert {len(value) for _, _, value in proposed(text)} <= {4, 7}
+    assert not any(words in ("12", "97") for words, _, _ in proposed(text))

@@ -234,7 +234,7 @@ WHOLE_WORDINGS = [
         "It rose in the first week of August 1996.",
         "the first week of August 1996",
         "DATE",
-        "1996-08",
+        "1996-W31",
     ),
     ("It fell from the same period last year.", "the same period last year", "DATE", "1997"),
     (
@@ -246,7 +246,19 @@ WHOLE_WORDINGS = [
     ("It was warm at this time last year.", "this time last year", "DATE", "1997"),
     ("It grew in fiscal 1996-97.", "fiscal 1996-97", "DATE", "1996"),
     ("It grew in the 1996/97 financial year.", "the 1996/97 financial year", "DATE", "1996"),
-    ("It grew in 1996-97.", "1996-97", "DATE", "1996"),
+    ("It grew in 1996/97.", "1996/97", "DATE", "1996"),
+    ("It rose in the last week of March 1996.", "the last week of March 1996", "DATE", "1996-W13"),
+    ("It rose in the second week in March.", "the second week in March", "DATE", "1998-W11"),
+    ("It rose in the first week of 1996.", "the first week of 1996", "DATE", "1996-W01"),
+    (
+        "It rose on the first weekend of May 1996.",
+        "the first weekend of May 1996",
+        "DATE",
+        "1996-05",
+    ),
+    ("The index ended the day lower.", "the day", "DATE", "1998-02-13"),
+    ("For the day, the index fell.", "the day", "DATE", "1998-02-13"),
+    ("They need it by that time.", "that time", "DATE", "PAST_REF"),
     ("It opened last school year.", "last school year", "DATE", "1997"),
     ("It rained days after the vote.", "days", "DURATION", "PXD"),
     ("It fell in the first hours of the war.", "the first hours", "DURATION", "PTXH"),
@@ -327,6 +339,12 @@ def test_a_time_has_its_words_type_and_value(text, words, type, value):
         "At least 1800 fled, some 1950 stayed and more than 1998 signed. It killed 1750.",
         "It stood in the Baltimore Sun.",
         "It is open 24 hours a day, seven days a week.",
+        "She won the first quarter-final of a day-night match.",
+        "They hung up the Christmas tree and sang Easter carols.",
+        "The Kommersant daily wrote it, and the daily said so.",
+        "He drove his 1987 Chevrolet.",
+        "They ran Windows 2000 at Euro 2000.",
+        "Children aged nine or 10 years old and 30-40 year-olds came.",
         "Now, who was it? Now for the weather.",
         "The line w1151 Cx1f was sent by Cx11 BC-Cambodia.",
     ],
@@ -512,3 +530,16 @@ def test_a_weekday_is_that_of_the_text_where_a_story_named_years_alone():
 )
 def test_without_a_day_of_creation_what_is_not_known_stays_open(text, value, created):
     assert [each for _, _, each in proposed(text, created)] == [value]
+
+
+@pytest.mark.parametrize(
+    "clock", ["10:35 a.m.", "10:35 am", "noon", "10 p.m. EST", "10 am local time"]
+)
+def test_the_same_time_elsewhere_in_brackets_is_no_second_time(clock):
+    found = proposed(f"It was seen at {clock} (0735 GMT) in the city.")
+    assert [words for words, _, _ in found] == [clock]
+
+
+def test_a_name_among_small_letters_may_have_capitals_alone():
+    assert proposed("It was read in the CHINA DAILY by all.") == []
+    assert proposed("THE BUS TO CHINA RUNS DAILY NOW") != []

@@ -16,6 +16,12 @@ SPANISH = [
     ("Llovió a mediados de los años 80.", "mediados de los años 80", "DATE", "198"),
     ("Llueve cada año.", "cada año", "SET", "P1Y"),
     ("Llegó a las ocho y media de la mañana.", "las ocho y media de la mañana", "TIME", None),
+    (
+        "Llovió la última semana de abril de 1997.",
+        "la última semana de abril de 1997",
+        "DATE",
+        "1997-W17",
+    ),
 ]
 FRENCH = [
     ("Il est parti le 4 janvier 1997.", "le 4 janvier 1997", "DATE", "1997-01-04"),
@@ -30,6 +36,18 @@ FRENCH = [
     ("Il a plu jeudi soir.", "jeudi soir", "TIME", "1998-02-12TEV"),
     ("Il pleut tous les jours.", "tous les jours", "SET", "P1D"),
     ("Au XIXe siècle il pleuvait.", "XIXe siècle", "DATE", "18"),
+    (
+        "Il a plu la première semaine de mars 1997.",
+        "la première semaine de mars 1997",
+        "DATE",
+        "1997-W10",
+    ),
+    (
+        "Il a plu la première semaine d'avril 1997.",
+        "la première semaine d'avril 1997",
+        "DATE",
+        "1997-W14",
+    ),
 ]
 GERMAN = [
     ("Sie kam am 4. Januar 1997.", "4. Januar 1997", "DATE", "1997-01-04"),
@@ -42,6 +60,13 @@ GERMAN = [
     ("Es regnete Mitte der 80er Jahre.", "Mitte der 80er Jahre", "DATE", "198"),
     ("Es regnet jedes Jahr.", "jedes Jahr", "SET", "P1Y"),
     ("Es begann um 10:30 Uhr.", "10:30 Uhr", "TIME", "1998-02-13T10:30"),
+    ("Es regnete in der ersten Märzwoche.", "der ersten Märzwoche", "DATE", "1998-W10"),
+    (
+        "Es regnete in der letzten Woche im März 1997.",
+        "der letzten Woche im März 1997",
+        "DATE",
+        "1997-W13",
+    ),
 ]
 ITALIAN = [
     ("È partito il 4 gennaio 1997.", "4 gennaio 1997", "DATE", "1997-01-04"),
@@ -55,6 +80,12 @@ ITALIAN = [
     ("È durato due giorni.", "due giorni", "DURATION", "P2D"),
     ("Piove ogni anno.", "ogni anno", "SET", "P1Y"),
     ("Pioveva negli anni '80.", "anni '80", "DATE", "198"),
+    (
+        "Piovve la prima settimana di marzo 1997.",
+        "la prima settimana di marzo 1997",
+        "DATE",
+        "1997-W10",
+    ),
 ]
 ESTONIAN = [
     ("Ta tuli 4. jaanuaril 1997.", "4. jaanuaril 1997", "DATE", "1997-01-04"),
@@ -66,6 +97,7 @@ ESTONIAN = [
     ("Sadas 1960. aastate lõpul.", "1960. aastate lõpul", "DATE", "196"),
     ("Sadas seitse kuud.", "seitse kuud", "DURATION", "P7M"),
     ("Nüüd sajab.", "Nüüd", "DATE", "PRESENT_REF"),
+    ("Märtsi esimesel nädalal sadas.", "Märtsi esimesel nädalal", "DATE", "1998-W10"),
 ]
 CASES = [
     (code, *case)

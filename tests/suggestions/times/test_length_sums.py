@@ -1,0 +1,47 @@
+"""Lengths in several units are one, and lengths side by side are two."""
+
+import pytest
+
+from tests.suggestions.times.written import proposed
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "words", "value"),
+    [
+        ("en", "It took two hours and 17 minutes.", "two hours and 17 minutes", "PT2H17M"),
+        ("en", "It took five hours 38 minutes.", "five hours 38 minutes", "PT5H38M"),
+        ("en", "He got a year, 6 months.", "a year, 6 months", "P1Y6M"),
+        ("en", "It took 1 day, and 2 hours.", "1 day, and 2 hours", "P1DT2H"),
+        ("de", "Es dauerte zwei Stunden und 17 Minuten.", "zwei Stunden und 17 Minuten", "PT2H17M"),
+        ("es", "Duró dos horas y 17 minutos.", "dos horas y 17 minutos", "PT2H17M"),
+        ("fr", "Il a fallu deux heures et 17 minutes.", "deux heures et 17 minutes", "PT2H17M"),
+        ("it", "Durò due ore e 17 minuti.", "due ore e 17 minuti", "PT2H17M"),
+        ("et", "See kestis kaks tundi ja 17 minutit.", "kaks tundi ja 17 minutit", "PT2H17M"),
+    ],
+)
+def test_a_length_is_told_in_two_units(language, text, words, value):
+    assert proposed(text, language=language) == [(words, "DURATION", value)]
+
+
+def test_a_length_is_told_in_three_units():
+    found = proposed("It took one hour, 16 minutes and 39 seconds.")
+    assert found == [("one hour, 16 minutes and 39 seconds", "DURATION", "PT1H16M39S")]
+
+
+def test_more_than_a_length_in_two_units_is_marked_as_more():
+    found = proposed("It took more than an hour and 20 minutes.")
+    assert found == [("more than an hour and 20 minutes", "DURATION", "PT1H20M")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It took two years or three months.",
+        "It took 17 minutes and two hours.",
+        "It took two hours and two hours.",
+        "It took two hours; 17 minutes were left.",
+        "It took two hours\n\n17 minutes were left.",
+    ],
+)
+def test_other_lengths_side_by_side_are_two(text):
+    assert len(proposed(text)) == 2
