@@ -17,6 +17,8 @@ from tempannot.suggestions.times.words import Gap, Shape
 JOINING = "between_days"
 """The list of what joins two days, beside a hyphen: 1 for what tells a range, 0 for "and"."""
 
+_DASHES = ("-", "\N{EN DASH}")
+
 Join = tuple[int, bool]
 """How many words join two numbers, and whether these are a range, of days then."""
 
@@ -101,11 +103,13 @@ def _day(each: Expression) -> int:
 
 
 def _join(passage: Passage, second: int, word: int) -> Join | None:
-    """Return what joins two numbers: a hyphen before the second, or a word of the list."""
+    """Return what joins two numbers: a hyphen before the second, a dash, or a word of the list."""
     if second < len(passage.words) and passage.words[second].gap is Gap.HYPHEN:
         return 0, True
     if not 0 <= word < len(passage.words):
         return None
+    if passage.words[word].text in _DASHES:  # "Nov. 15 - 17"
+        return 1, True
     return next(((1, bool(e.value)) for e in passage.pieces[word].get(JOINING, ())), None)
 
 

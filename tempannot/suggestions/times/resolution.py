@@ -351,7 +351,7 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     """Resolve what lacks its year or week: by the tense around, else the nearest."""
     if not any(name in features for name in _CALENDAR):
         return _at_hand(near)
-    if near.recent is not None and (near.tells_story or near.creation is None):
+    if near.recent is not None and _counts_from_recent(features, near.recent, near):
         is_weekday = _name(features) == "weekday" and near.creation is not None
         if not is_weekday or near.recent.grain is Grain.DAY:  # a year tells no week
             return _in_story(features, near.recent)
@@ -366,7 +366,7 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     past = next((each for each in candidates if each.first < now.first), candidates[-1])
     future = next((each for each in reversed(candidates) if each.first > today), past)
     ahead = (future.first - today).days
-    if what in ("weekday", "weekend"):
+    if what in ("weekday", "weekend", "day"):
         is_future = near.tense > 0
     elif what in ("quarter", "half"):
         is_future = False  # reports speak of the last one
@@ -375,6 +375,12 @@ def _nearest(features: Features, near: Surroundings) -> _Found:
     if is_future and future.first > today:
         return _Found(future, future.value, bilingual("after the creation time"), 0.85)
     return _Found(past, past.value, bilingual("before the creation time"), 0.95)
+
+
+def _counts_from_recent(features: Features, recent: Period, near: Surroundings) -> bool:
+    """Whether an incomplete date belongs to the date last spoken of, not to the creation time."""
+    is_beside = features.get("anchor") == "narrative" and recent.grain in (Grain.DAY, Grain.MONTH)
+    return is_beside or near.tells_story or near.creation is None
 
 
 def _in_story(features: Features, recent: Period) -> _Found:

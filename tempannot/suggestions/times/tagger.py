@@ -79,7 +79,9 @@ def _all_times(
     words = words_of(text, body)
     passage = passage_of(known.grammar, words)
     whole = [
-        e for e in expressions(known.grammar, passage) if _is_whole(text, words[e.first].start)
+        each
+        for each in expressions(known.grammar, passage)
+        if _is_whole(text, words[each.first].start, words[each.end - 1].end)
     ]
     read = with_other_days(passage, with_sums(passage, whole))
     tenses = list(_tenses(known, passage, _sentence_ends(text, body, known.code)))
@@ -95,9 +97,11 @@ def _all_times(
     return tuple(found)
 
 
-def _is_whole(text: str, start: int) -> bool:
-    """Whether figures stand by themselves, and are no end of a word such as "w1151"."""
-    return start == 0 or not (text[start].isdigit() and text[start - 1].isalpha())
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """Whether figures stand by themselves, and are no part of a word such as "w1151", "x/50h2"."""
+    begins = start == 0 or not (text[start].isdigit() and text[start - 1].isalpha())
+    ends = end == len(text) or not (text[end - 1].isalpha() and text[end].isdigit())
+    return begins and ends
 
 
 def _suggestion(text: str, span: Span, expression: Expression, resolved: Resolved) -> Suggestion:

@@ -10,6 +10,7 @@ from tests.suggestions.times.written import proposed
     [
         ("They will meet March 22-24 in Rome.", "March 22 = 1998-03-22", "24 = 1998-03-24"),
         ("They will meet March 22\N{EN DASH}24.", "March 22 = 1998-03-22", "24 = 1998-03-24"),
+        ("They will meet March 22 - 24 in Rome.", "March 22 = 1998-03-22", "24 = 1998-03-24"),
         ("They will meet March 3 to 5 in Rome.", "March 3 = 1998-03-03", "5 = 1998-03-05"),
         ("They will meet May 4 and 5.", "May 4 = 1998-05-04", "5 = 1998-05-05"),
         ("They met April 6-7, 2013.", "April 6 = 2013-04-06", "7, 2013 = 2013-04-07"),
@@ -27,6 +28,7 @@ def test_both_days_of_a_month_are_dates(text, first, second):
     ("language", "text", "first", "second"),
     [
         ("de", "Am 3. und 4. Mai 2010 war es kalt.", "3.", "4. Mai 2010"),
+        ("de", "Am 3. - 4. Mai 2010 war es kalt.", "3.", "4. Mai 2010"),
         ("de", "Vom 3. bis 4. Mai 2010 war es kalt.", "3.", "4. Mai 2010"),
         ("es", "Del 3 al 4 de mayo de 2010 hubo lluvia.", "3", "4 de mayo de 2010"),
         ("fr", "Du 3 au 4 mai 2010, il a plu.", "3", "4 mai 2010"),

@@ -258,6 +258,18 @@ WHOLE_WORDINGS = [
     ),
     ("The index ended the day lower.", "the day", "DATE", "1998-02-13"),
     ("For the day, the index fell.", "the day", "DATE", "1998-02-13"),
+    ("It took 15min to go.", "15min", "DURATION", "PT15M"),
+    ("It took 15 min to go.", "15 min", "DURATION", "PT15M"),
+    ("It took 2.5hrs to go.", "2.5hrs", "DURATION", "PT2H30M"),
+    ("It opened at 1030pm on Monday.", "1030pm on Monday", "TIME", "1998-02-09T22:30"),
+    ("They will meet this Sat in town.", "this Sat", "DATE", "1998-02-14"),
+    ("They met Mon night.", "Mon night", "TIME", "1998-02-09TNI"),
+    ("They travel at night.", "night", "TIME", "XXXX-XX-XXTNI"),
+    ("It fell in morning trading.", "morning", "TIME", "1998-02-13TMO"),
+    ("It was quiet for some time.", "some time", "DURATION", "PXX"),
+    ("It is the best to date.", "to date", "DATE", "PRESENT_REF"),
+    ("It rained on the fifth day of May.", "the fifth day of May", "DATE", "1997-05-05"),
+    ("It rained until the 5th.", "the 5th", "DATE", "1998-02-05"),
     ("They need it by that time.", "that time", "DATE", "PAST_REF"),
     ("It opened last school year.", "last school year", "DATE", "1997"),
     ("It rained days after the vote.", "days", "DURATION", "PXD"),
@@ -345,6 +357,8 @@ def test_a_time_has_its_words_type_and_value(text, words, type, value):
         "He drove his 1987 Chevrolet.",
         "They ran Windows 2000 at Euro 2000.",
         "Children aged nine or 10 years old and 30-40 year-olds came.",
+        "They live on the 5th floor and sat where the sun was last.",
+        "Read http://x.org/150h2 or w15min3 at the Spring Festival.",
         "Now, who was it? Now for the weather.",
         "The line w1151 Cx1f was sent by Cx11 BC-Cambodia.",
     ],
@@ -543,3 +557,14 @@ def test_the_same_time_elsewhere_in_brackets_is_no_second_time(clock):
 def test_a_name_among_small_letters_may_have_capitals_alone():
     assert proposed("It was read in the CHINA DAILY by all.") == []
     assert proposed("THE BUS TO CHINA RUNS DAILY NOW") != []
+
+
+@pytest.mark.parametrize("join", ["-", "\N{EN DASH}", " to ", " and "])
+def test_both_years_of_a_pair_lie_before_christ(join):
+    found = [(words, value) for words, _, value in proposed(f"It lasted 240{join}238 BC.")]
+    assert found == [("240", "BC0240"), ("238 BC", "BC0238")]
+
+
+def test_a_day_without_a_month_is_one_of_the_month_last_mentioned():
+    found = proposed("They met on 2 October 1996. On the 5th, they left.")
+    assert found[1:] == [("the 5th", "DATE", "1996-10-05")]

@@ -22,6 +22,7 @@ SPANISH = [
         "DATE",
         "1997-W17",
     ),
+    ("Llovió 15 min en la ciudad.", "15 min", "DURATION", "PT15M"),
 ]
 FRENCH = [
     ("Il est parti le 4 janvier 1997.", "le 4 janvier 1997", "DATE", "1997-01-04"),
@@ -48,6 +49,7 @@ FRENCH = [
         "DATE",
         "1997-W14",
     ),
+    ("Il a plu 15min dans la ville.", "15min", "DURATION", "PT15M"),
 ]
 GERMAN = [
     ("Sie kam am 4. Januar 1997.", "4. Januar 1997", "DATE", "1997-01-04"),
@@ -67,6 +69,7 @@ GERMAN = [
         "DATE",
         "1997-W13",
     ),
+    ("Es regnete 15min lang.", "15min", "DURATION", "PT15M"),
 ]
 ITALIAN = [
     ("È partito il 4 gennaio 1997.", "4 gennaio 1997", "DATE", "1997-01-04"),
@@ -86,6 +89,7 @@ ITALIAN = [
         "DATE",
         "1997-W10",
     ),
+    ("Piovve 15 min in città.", "15 min", "DURATION", "PT15M"),
 ]
 ESTONIAN = [
     ("Ta tuli 4. jaanuaril 1997.", "4. jaanuaril 1997", "DATE", "1997-01-04"),
@@ -98,6 +102,7 @@ ESTONIAN = [
     ("Sadas seitse kuud.", "seitse kuud", "DURATION", "P7M"),
     ("Nüüd sajab.", "Nüüd", "DATE", "PRESENT_REF"),
     ("Märtsi esimesel nädalal sadas.", "Märtsi esimesel nädalal", "DATE", "1998-W10"),
+    ("Sadas 15 min linnas.", "15 min", "DURATION", "PT15M"),
 ]
 CASES = [
     (code, *case)
