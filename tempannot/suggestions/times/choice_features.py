@@ -10,7 +10,7 @@ from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.suggestions.suggestion import Suggestion
 from tempannot.suggestions.times.tagger import body_of
-from tempannot.suggestions.times.words import Gap, Word, words_of
+from tempannot.suggestions.times.words import Gap, Shape, Word, words_of
 
 _REACH = 80
 """How far around an expression words are looked at, in code points."""
@@ -94,6 +94,18 @@ def _of_the_neighbours(proposed: Suggestion, around: WordsAround) -> Iterator[st
 def kind_of(proposed: Suggestion) -> str:
     """Return what a rule says of the times that it proposes: "a weekday", "the present"."""
     return proposed.because.partition(",")[0]
+
+
+def edges_of(proposed: Suggestion, around: WordsAround) -> tuple[str, str]:
+    """Return its kind with the first word, and with the last one, where there are several.
+
+    Both are "" for a time of one word, the last for one that ends with a sign.
+    """
+    words = around.words[around.first : around.end]
+    if len(words) < 2:
+        return "", ""
+    kind, ends = kind_of(proposed), words[-1].shape is not Shape.SIGN
+    return f"{kind} <{_plain(words[0])}", f"{kind} {_plain(words[-1])}>" if ends else ""
 
 
 def _at(around: WordsAround, place: int) -> str:

@@ -7,7 +7,7 @@ Guidelines differ: some have "now" and "recently" marked and some not, some leav
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
@@ -15,7 +15,12 @@ from tempannot.core.document import Document
 from tempannot.core.items import Span, Time
 from tempannot.statistics.linear_model import Learning, LinearModel, held_out, learn
 from tempannot.suggestions.suggestion import Suggestion
-from tempannot.suggestions.times.choice_features import WordsAround, choice_features, kind_of
+from tempannot.suggestions.times.choice_features import (
+    WordsAround,
+    choice_features,
+    edges_of,
+    kind_of,
+)
 from tempannot.suggestions.times.habits import LEAST_ALIKE, Habits
 from tempannot.suggestions.times.tagger import suggest_times
 
@@ -36,7 +41,8 @@ _PENALTY = 1e-3
 class ChoiceExample:
     """A time that rules propose: its features, whether it is marked, how its ends are moved.
 
-    ``document`` is the place of its document among those with times, ``kind`` what the rule says.
+    ``document`` is the place of its document among those with times, ``kind`` what the rule says,
+    ``edges`` that with the words at its ends.
     """
 
     row: Sequence[str]
@@ -44,6 +50,7 @@ class ChoiceExample:
     is_marked: bool
     kind: str
     document: int
+    edges: tuple[str, str] = ("", "")
     starts: int = 0
     ends: int = 0
 
@@ -113,20 +120,40 @@ def learnt_habits(
 ) -> Habits | None:
     """Learn what is marked in documents like others; None where it is the same in all."""
     taught = with_times(documents)
-    marked = Counter((each.document, each.kind) for each in examples if each.is_marked)
-    seen = Counter((each.document, each.kind) for each in examples)
-    marks: list[dict[str, tuple[int, int]]] = [{} for _ in taught]
-    for (place, kind), all in sorted(seen.items()):
-        marks[place][kind] = marked[place, kind], all
-    habits = Habits.of(taught, marks)
+    marks = _counted(len(taught), ((e.document, e.kind, e.is_marked) for e in examples))
+    edges = _counted(len(taught), (edge for each in examples for edge in _edges(each)))
+    habits = Habits.of(taught, marks, edges)
     skipped = len(taught) - len(habits.documents)
     mended = spoilt = 0
     for place in range(skipped, len(taught)):
         chances = habits.held_out(place - skipped)
-        for kind, (some, all) in marks[place].items():
+        for kind, (some, all) in (marks[place] | edges[place]).items():
             if chances.get(kind, 1) < LEAST_ALIKE:
                 mended, spoilt = mended + all - some, spoilt + some
     return habits if _is_better(mended, spoilt) else None
+
+
+def _counted(
+    documents: int, found: Iterable[tuple[int, str, bool]]
+) -> list[dict[str, tuple[int, int]]]:
+    """Count by document and kind what is so, and all of it."""
+    right, seen = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
+    for document, kind, is_right in found:
+        right[document, kind] += is_right
+        seen[document, kind] += 1
+    marks: list[dict[str, tuple[int, int]]] = [{} for _ in range(documents)]
+    for (place, kind), all in sorted(seen.items()):
+        marks[place][kind] = right[place, kind], all
+    return marks
+
+
+def _edges(example: ChoiceExample) -> Iterator[tuple[int, str, bool]]:
+    """Yield the words at the ends of a time that is marked, and whether they are marked with it."""
+    first, last = example.edges
+    if example.is_marked and first:
+        yield example.document, first, example.starts != 1
+    if example.is_marked and last:
+        yield example.document, last, example.ends != -1
 
 
 def _is_better(mended: int, spoilt: int) -> bool:
@@ -142,14 +169,16 @@ def _of_document(document: Document, language: str, place: int) -> Iterator[Choi
     for proposed in suggest_times(replace(document, times=kept), None, language):
         around = WordsAround.of(document, proposed.span)
         row, kind = choice_features(proposed, around), kind_of(proposed)
+        example = ChoiceExample(row, fold, False, kind, place, edges_of(proposed, around))
         span = _partner(gold, proposed)
         if span is None:
-            yield ChoiceExample(row, fold, False, kind, place)
+            yield example
             continue
         gold.remove(span)
         starts, ends = around.moves(span)
-        far = max(abs(starts), abs(ends)) > FARTHEST
-        yield ChoiceExample(row, fold, True, kind, place, 0 if far else starts, 0 if far else ends)
+        if max(abs(starts), abs(ends)) > FARTHEST:
+            starts = ends = 0
+        yield replace(example, is_marked=True, starts=starts, ends=ends)
 
 
 def _partner(gold: Sequence[Span], proposed: Suggestion) -> Span | None:

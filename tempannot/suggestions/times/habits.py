@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import log, sqrt
 
@@ -26,6 +26,8 @@ _WEIGHT = 10.0
 """How much a document that is the same counts beside ``_PRIOR``; others by likeness squared."""
 _PRIOR = 2.0
 """How many times, marked as often as in all documents, are counted with those of like ones."""
+_PRIOR_OF_EDGES = 1.0
+"""The same for where times begin and end."""
 _KNOWN, _KNOWN_MARKED = 2.0, 1.8
 """What is counted before any document was seen: rules are right nine times of ten."""
 _MOST = 2000
@@ -37,10 +39,14 @@ Marks = Mapping[str, tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class KnownDocument:
-    """A document that was learnt from: its words by weight, and what is marked in it."""
+    """A document that was learnt from: its words by weight, and what is marked in it.
+
+    ``edges`` are how many times with a word at one end have it marked, and how many there are.
+    """
 
     words: Mapping[str, float]
     marks: Marks
+    edges: Marks = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,8 +57,11 @@ class Habits:
     documents: Sequence[KnownDocument]
 
     @classmethod
-    def of(cls, texts: Sequence[Document], marks: Sequence[Marks]) -> Habits:
-        """Return what documents and the marks in each of them teach."""
+    def of(
+        cls, texts: Sequence[Document], marks: Sequence[Marks], edges: Sequence[Marks] = ()
+    ) -> Habits:
+        """Return what documents, and the marks and edges in each of them, teach."""
+        edges = edges or [{}] * len(texts)
         counted = [words_in(each) for each in texts[-_MOST:]]
         spread = Counter(word for words in counted for word in words)
         rarity = {w: log(len(counted) / n) for w, n in spread.items() if 1 < n < len(counted)}
@@ -60,15 +69,16 @@ class Habits:
         kept = sorted({word for each in profiles for word in each})
         rarity = {word: round(rarity[word], 4) for word in kept}
         known = [
-            KnownDocument(_profile(words, rarity), each)
-            for words, each in zip(counted, marks[-_MOST:], strict=True)
+            KnownDocument(_profile(words, rarity), *each)
+            for words, *each in zip(counted, marks[-_MOST:], edges[-_MOST:], strict=True)
         ]
         return cls(rarity, known)
 
     def chances(self, document: Document) -> dict[str, float]:
-        """Return how probably times of each kind are marked in a document not learnt from.
+        """Return how probably times of a kind, and words at their ends, are marked in a document.
 
-        A kind that is seldom marked altogether is left out: that is told without likeness.
+        It is none that was learnt from. What is seldom marked altogether is left out: that is told
+        without likeness.
         """
         return self._chances(_profile(words_in(document), self.rarity), None)
 
@@ -77,22 +87,11 @@ class Habits:
         return self._chances(self.documents[place].words, place)
 
     def _chances(self, words: Mapping[str, float], but: int | None) -> dict[str, float]:
-        marked: dict[str, float] = defaultdict(float)
-        seen: dict[str, float] = defaultdict(float)
-        for place, likeness in self._like(words):
-            if place != but:
-                weight = _WEIGHT * likeness**2
-                for kind, (some, all) in self.documents[place].marks.items():
-                    marked[kind] += weight * some
-                    seen[kind] += weight * all
-        own: Marks = {} if but is None else self.documents[but].marks
-        found = {}
-        for kind, (some, all) in self._totals.items():
-            own_some, own_all = own.get(kind, (0, 0))
-            usual = (some - own_some + _KNOWN_MARKED) / (all - own_all + _KNOWN)
-            if usual >= LEAST_ALIKE:
-                found[kind] = (marked[kind] + _PRIOR * usual) / (seen[kind] + _PRIOR)
-        return found
+        like = [(at, _WEIGHT * likeness**2) for at, likeness in self._like(words) if at != but]
+        marks = [each.marks for each in self.documents]
+        edges = [each.edges for each in self.documents]
+        of_kinds = _likely(marks, self._totals, like, but, _PRIOR)
+        return of_kinds | _likely(edges, self._totals_of_edges, like, but, _PRIOR_OF_EDGES)
 
     def _like(self, words: Mapping[str, float]) -> Iterator[tuple[int, float]]:
         """Yield documents that share words with others, with how alike they are (up to 1)."""
@@ -111,17 +110,19 @@ class Habits:
         return dict(found)
 
     @cached_property
-    def _totals(self) -> dict[str, tuple[int, int]]:
-        found: dict[str, tuple[int, int]] = {}
-        for document in self.documents:
-            for kind, (some, all) in document.marks.items():
-                before = found.get(kind, (0, 0))
-                found[kind] = before[0] + some, before[1] + all
-        return found
+    def _totals(self) -> Marks:
+        return _sums(each.marks for each in self.documents)
+
+    @cached_property
+    def _totals_of_edges(self) -> Marks:
+        return _sums(each.edges for each in self.documents)
 
     def to_bytes(self) -> bytes:
         """Return what a file of a model keeps of it."""
-        documents = [{"words": each.words, "marks": each.marks} for each in self.documents]
+        documents = [
+            {"words": each.words, "marks": each.marks, "edges": each.edges}
+            for each in self.documents
+        ]
         kept = {"rarity": self.rarity, "documents": documents}
         return json.dumps(kept, ensure_ascii=False, sort_keys=True).encode()
 
@@ -130,10 +131,47 @@ class Habits:
         """Read it again; raises one of ``linear_model.DAMAGE`` for anything else."""
         kept = json.loads(raw)
         known = [
-            KnownDocument(_weights(each["words"]), dict(_marks(each["marks"])))
+            KnownDocument(
+                _weights(each["words"]),
+                dict(_marks(each["marks"])),
+                dict(_marks(each.get("edges", {}))),
+            )
             for each in kept["documents"]
         ]
         return cls(_weights(kept["rarity"]), known)
+
+
+def _sums(documents: Iterable[Marks]) -> Marks:
+    found: dict[str, tuple[int, int]] = {}
+    for marks in documents:
+        for kind, (some, all) in marks.items():
+            before = found.get(kind, (0, 0))
+            found[kind] = before[0] + some, before[1] + all
+    return found
+
+
+def _likely(
+    documents: Sequence[Marks],
+    totals: Marks,
+    like: Iterable[tuple[int, float]],
+    but: int | None,
+    prior: float,
+) -> dict[str, float]:
+    """Return how probable marks are by those of like documents, without one that is asked about."""
+    marked: dict[str, float] = defaultdict(float)
+    seen: dict[str, float] = defaultdict(float)
+    for place, weight in like:
+        for kind, (some, all) in documents[place].items():
+            marked[kind] += weight * some
+            seen[kind] += weight * all
+    own: Marks = {} if but is None else documents[but]
+    found = {}
+    for kind, (some, all) in totals.items():
+        own_some, own_all = own.get(kind, (0, 0))
+        usual = (some - own_some + _KNOWN_MARKED) / (all - own_all + _KNOWN)
+        if usual >= LEAST_ALIKE:
+            found[kind] = (marked[kind] + prior * usual) / (seen[kind] + prior)
+    return found
 
 
 def _weights(kept: Mapping[str, object]) -> dict[str, float]:

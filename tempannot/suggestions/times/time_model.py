@@ -12,7 +12,12 @@ from tempannot.core.language import bilingual
 from tempannot.core.wording import joined
 from tempannot.statistics.linear_model import DAMAGE, LearningError, LinearModel
 from tempannot.suggestions.suggestion import Suggestion
-from tempannot.suggestions.times.choice_features import WordsAround, choice_features, kind_of
+from tempannot.suggestions.times.choice_features import (
+    WordsAround,
+    choice_features,
+    edges_of,
+    kind_of,
+)
 from tempannot.suggestions.times.choice_learning import (
     FARTHEST,
     LEAST,
@@ -83,7 +88,7 @@ class TimeModel:
         for proposed, limit in zip(by_rules, limits, strict=False):
             if chances.get(kind_of(proposed), 1) < LEAST_ALIKE:
                 continue
-            chosen = self._chosen(document, proposed, language)
+            chosen = self._chosen(document, proposed, language, chances)
             if chosen is None:
                 continue
             begins_late = not found or found[-1].end <= chosen.start
@@ -94,7 +99,13 @@ class TimeModel:
             found.append(chosen)
         return found
 
-    def _chosen(self, document: Document, proposed: Suggestion, language: str) -> Suggestion | None:
+    def _chosen(
+        self,
+        document: Document,
+        proposed: Suggestion,
+        language: str,
+        chances: Mapping[str, float],
+    ) -> Suggestion | None:
         around = WordsAround.of(document, proposed.span)
         row = choice_features(proposed, around)
         reasons = [proposed.because]
@@ -105,7 +116,12 @@ class TimeModel:
                 return None
             confidence = min(confidence, round(chance, 3))
             reasons.append(_usual(chance))
-        span = around.moved(_move(self.starts, row), _move(self.ends, row)) or proposed.span
+        is_first, is_last = (
+            chances.get(each, 1) >= LEAST_ALIKE for each in edges_of(proposed, around)
+        )
+        starts = _move(self.starts, row) or int(not is_first)
+        ends = _move(self.ends, row) or -int(not is_last)
+        span = around.moved(starts, ends) or proposed.span
         if span != proposed.span:
             reasons.append(bilingual("as far as such were marked in training"))
         return replace(

@@ -52,6 +52,30 @@ def test_a_document_like_none_is_left_to_rules(model):
     ]
 
 
+def leaving(words, number, *without):
+    first, second = words[number % 6], words[(number + 1) % 6]
+    return marked(f"There were {first} and {second}. They left on Monday night.", *without)
+
+
+def test_a_word_at_an_end_is_left_out_in_documents_like_those_that_leave_it_out():
+    sea = [leaving(SEA, number) for number in range(8)]
+    circus = [leaving(CIRCUS, number, "night") for number in range(8)]
+    model = TimeModel.train([*sea, *circus], 0, "en")
+    assert (model.starts, model.ends) == (None, None)
+    assert proposed(model, "Lions and acrobats came. They left on Friday night.") == ["Friday"]
+    assert proposed(model, "Ships and sailors came. They left on Friday night.") == ["Friday night"]
+    assert TimeModel.from_parts(model.parts()).parts() == model.parts()
+
+
+def test_habits_that_were_kept_without_words_at_ends_are_read(model):
+    parts = model.parts()
+    kept = json.loads(parts["times-habits.json"])
+    for each in kept["documents"]:
+        del each["edges"]
+    older = TimeModel.from_parts({**parts, "times-habits.json": json.dumps(kept).encode()})
+    assert older.habits.chances(document("lions")) == model.habits.chances(document("lions"))
+
+
 def test_what_is_not_marked_anywhere_is_no_habit_of_some():
     assert TimeModel.train(taught(of_sea=("now",)), 0, "en").habits is None
 
