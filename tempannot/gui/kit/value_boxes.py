@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -203,16 +203,30 @@ class LinesBox(ValueBox):
         self.box.setPlainText("\n".join(value if isinstance(value, tuple) else ()))
 
 
+class _Line(QLineEdit):
+    """A line in which its hint and its usual value are read whole.
+
+    A form puts it below its label where there is no room for that beside it.
+    """
+
+    def __init__(self, hint: str, usual: str = "") -> None:
+        super().__init__()
+        self._usual = usual
+        self.setPlaceholderText(hint)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        least, metrics = super().minimumSizeHint(), self.fontMetrics()
+        wide = max(map(metrics.horizontalAdvance, (self.placeholderText(), self._usual)))
+        return QSize(max(least.width(), wide + _AROUND_LETTERS), least.height())
+
+
 class TextBox(ValueBox):
     """A line of text."""
 
     def __init__(self, option: Option, kind: Text) -> None:
         super().__init__(option)
-        self.line = QLineEdit()
-        self.line.setPlaceholderText(shown(kind.hint))
-        usual = str(option.default or "")  # is seen whole
-        wide = self.line.fontMetrics().horizontalAdvance(usual) + _AROUND_LETTERS
-        self.line.setMinimumWidth(wide if usual else 0)
+        self.line = _Line(shown(kind.hint), str(option.default or ""))
         self.take(self.line)
         self.line.textChanged.connect(self.edited)
 
@@ -254,8 +268,7 @@ class FileBox(ValueBox):
     def __init__(self, option: Option, kind: File) -> None:
         super().__init__(option)
         self._kind = kind_with(kind.files)
-        self.line = QLineEdit()
-        self.line.setPlaceholderText(shown(kind.none))
+        self.line = _Line(shown(kind.none))
         self.line.setClearButtonEnabled(True)
         self.take(self.line)
         self.button = QPushButton("…")

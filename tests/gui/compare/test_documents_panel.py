@@ -27,7 +27,7 @@ ANSWERS = {
 
 
 @pytest.fixture
-def panel(qtbot, tmp_path: Path) -> DocumentsPanel:
+def panel(qtbot, theme: Theme, tmp_path: Path) -> DocumentsPanel:
     """Three scored documents and one that cannot be read."""
     for name, answers in ANSWERS.items():
         for folder, links in zip(("one", "two"), answers, strict=True):
@@ -35,7 +35,7 @@ def panel(qtbot, tmp_path: Path) -> DocumentsPanel:
             (tmp_path / folder / f"{name}.tml").write_bytes(timeml(TEXT, *links))
             (tmp_path / folder / "torn.tml").write_bytes(b"<TimeML>")
     session = CompareSession()
-    made = DocumentsPanel(CompareContext(session, Selection(), Theme(), Keymap()))
+    made = DocumentsPanel(CompareContext(session, Selection(), theme, Keymap()))
     qtbot.addWidget(made)
     made.show()
     session.load(compare_paths([tmp_path / "one", tmp_path / "two"]))
