@@ -31,6 +31,9 @@ _CHINESE = re.compile("[\u4e00-\u9fff]")
 SLACK, LEADING, BORDERS = 1, 5, 10
 """Pixels that make no difference; those between lines; those around the words of a button."""
 
+ROWS = 30
+"""By how many of its rows a table is measured."""
+
 BESIDE_CARET = 2
 """Pixels that a line of input keeps free on each side, for its caret."""
 
@@ -188,6 +191,21 @@ def _table(table):
     across = table.horizontalScrollBar().maximum()
     if across and table.horizontalScrollBar().isVisible() and not table.model().rowCount():
         yield table.accessibleName(), f"{across} scrolls across, though there are no rows"
+    header = table.horizontalHeader()
+    ends = [header.sectionViewportPosition(n) + header.sectionSize(n) for n in _shown(header)]
+    if across and not header.offset() and table.viewport().width() not in ends:
+        yield table.accessibleName(), "no column ends at the edge of the table that scrolls"
+    for place, column in enumerate(table.columns):
+        if not (column.least or column.share or header.isSectionHidden(place)):
+            for row in range(min(table.model().rowCount(), ROWS)):
+                words = table.model().index(row, place).data() or ""
+                lacks = table.fontMetrics().horizontalAdvance(words) - header.sectionSize(place)
+                if lacks > 0:
+                    yield words, f"{lacks} wide, cell"
+
+
+def _shown(header):
+    return (each for each in range(header.count()) if not header.isSectionHidden(each))
 
 
 def _bar(bar):

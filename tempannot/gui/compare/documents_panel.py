@@ -22,8 +22,8 @@ from tempannot.gui.compare.numbers.shown_numbers import ShownMeasure, ShownNumbe
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.row_filter import FilterLanguage, FilterTerm
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
-from tempannot.gui.kit.row_table import FilterLanguage, FilterTerm
 from tempannot.session.gold_desk import DeskRow, next_open
 
 _UNDEFINED = -1.0

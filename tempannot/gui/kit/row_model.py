@@ -64,7 +64,9 @@ class ShownColumn(Generic[Row]):
     column that ``leads`` somewhere look like links. ``tip`` explains the heading, ``details`` a
     cell (its text, if nothing else is said), and ``says`` is what a screen reader says of it.
     What has no room is cut at its end, or ``cut_in_middle`` where texts begin alike. Columns with
-    a ``share`` divide by it what the others leave, if that is more than their widths.
+    a ``share`` divide by it what the others leave, if that is more than their widths. One with a
+    ``least`` holds words of data: where there is no room it is read whole after all others, and
+    has so many average characters at least.
     ``color`` and ``ground`` are colours, or their names in the theme; "" and None stand for none.
     ``name`` is that of its values in files, by which Shift+F1 finds what they are. A title begins
     large, unless it is ``of_data``, such as a label: that keeps its letters.
@@ -85,6 +87,7 @@ class ShownColumn(Generic[Row]):
     mark: CellMark[Row] | None = None
     cut_in_middle: bool = False
     share: float = 0
+    least: int = 0
     name: str = ""
     of_data: bool = False
 

@@ -1,19 +1,14 @@
-"""The one table of the window: rows painted, chosen, read out, filtered.
+"""The one table of the window: rows painted, chosen, read out.
 
 A ``RowDelegate`` paints the rows of a ``RowModel`` (``kit.row_model``), a ``RowTable`` or
-``RowView`` shows them.
-
-The one language in which tables are filtered has words, and words with a field:
-``met origin:inferred -vague`` lets rows pass in which all terms are found: ``met`` anywhere,
-``inferred`` in the field ``origin``, and ``vague`` nowhere. ``_`` stands for a space; letter case
-makes no difference.
+``RowView`` shows them, in columns as wide as ``kit.column_fitting`` finds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Generic
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -48,73 +43,16 @@ from typing_extensions import override
 
 from tempannot.core.language import isolated
 from tempannot.formats.csv_records import safe_cell
+from tempannot.gui.kit.column_fitting import ColumnNeed, fitted
 from tempannot.gui.kit.painting import guarded_paint
-from tempannot.gui.kit.row_model import Index, Row, RowModel
-from tempannot.gui.kit.theme import Theme
-
-Place = TypeVar("Place")
-
-
-@dataclass(frozen=True, slots=True)
-class FilterTerm(Generic[Place]):
-    """One term: ``wanted`` in one of ``places``, or in none if it is unwanted.
-
-    ``field`` is what stands before the colon, "" if the term is looked for anywhere.
-    """
-
-    field: str
-    wanted: str
-    places: tuple[Place, ...]
-    is_unwanted: bool = False
-    is_whole: bool = False
-
-    def lets_pass(self, text_at: Callable[[Place], str]) -> bool:
-        """Whether a row passes, of which ``text_at`` says what stands at a place."""
-        return any(self.holds(text_at(place)) for place in self.places) is not self.is_unwanted
-
-    def holds(self, text: str) -> bool:
-        """Whether it is found in a text, or is all of it if that must be so."""
-        text = text.casefold().replace("_", " ")
-        return text == self.wanted if self.is_whole else self.wanted in text
-
-
-@dataclass(frozen=True, slots=True)
-class FilterLanguage(Generic[Place]):
-    """The fields of a table and the places where they look, such as columns of it.
-
-    A cell of a field that is ``whole`` must be the term, not only hold it: 1 is not 10.
-    """
-
-    fields: Mapping[str, tuple[Place, ...]]
-    anywhere: tuple[Place, ...]
-    whole: frozenset[str] = frozenset()
-
-    def terms(self, text: str) -> list[FilterTerm[Place]]:
-        """The terms of a filter.
-
-        >>> language = FilterLanguage({"origin": (1,)}, (0, 1))
-        >>> [(each.wanted, each.places) for each in language.terms("Met origin:set_aside")]
-        [('met', (0, 1)), ('set aside', (1,))]
-        """
-        return [self._term(each) for each in text.casefold().split()]
-
-    def _term(self, written: str) -> FilterTerm[Place]:
-        is_unwanted = written.startswith("-") and len(written) > 1
-        term = written[1:] if is_unwanted else written
-        field, colon, rest = term.partition(":")
-        if not colon or field not in self.fields:
-            return FilterTerm("", term.replace("_", " "), self.anywhere, is_unwanted)
-        places, wanted = self.fields[field], rest.replace("_", " ")
-        return FilterTerm(field, wanted, places, is_unwanted, field in self.whole)
-
+from tempannot.gui.kit.row_model import Index, Row, RowModel, ShownColumn
 
 _MARGIN, _AROUND, _LONGEST_HEAD = 4, 16, 32
-_BESIDE_WORDS = 15
+_BESIDE_WORDS, _AROUND_USUAL, _ROW_GAP = 15, 22, 7
 _SAMPLE = 25
 """By how many rows columns are fitted, from all of a table: ids are longer at its end."""
-_MOST, _MOST_OF_SCROLLED = 2.0, 1.2
-"""So much wider than usual a column becomes at most for what stands in it: less where that would
-move others out of sight."""
+_MOST = 2.0
+"""So much wider than usual a column becomes at most for what stands in it."""
 
 
 def _in_one_line(text: str) -> str:
@@ -177,14 +115,14 @@ class CopiedTable(QTableView):
 class RowTable(CopiedTable):
     """Whole rows, which a click on a heading sorts and a third click unsorts.
 
-    Columns are as wide as usual. Where there is no room for that, or where it would cut what stands
-    in some of the rows, they are as wide as those and the headings need.
+    Columns are fitted to the room there is (``column_fitting``) by their headings and by what
+    stands in some of the rows; a width that somebody gave one stays.
     """
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._usual: tuple[int, ...] = ()
-        self._needed: list[int] | None = None
+        self._widths: tuple[int, ...] = ()
+        self._needs: list[ColumnNeed] | None = None
         self._chosen: set[int] = set()
         self._is_fitting = False
         self.setAccessibleName(name)
@@ -206,27 +144,32 @@ class RowTable(CopiedTable):
         header.setStretchLastSection(True)
         header.sectionResized.connect(self._keep_width)
 
-    def fit_to(self, metrics: QFontMetrics, widths: Iterable[int]) -> None:
-        """Give rows and columns sizes that suit a font; ``widths`` are in average characters."""
-        self.verticalHeader().setDefaultSectionSize(metrics.height() + 7)
-        letter = metrics.averageCharWidth()
-        usual = tuple(
-            max(letter * width + 22, self.head_width(place)) for place, width in enumerate(widths)
-        )
-        if usual != self._usual:
-            self._usual = usual
-            self._chosen.clear()
+    @property
+    def needs(self) -> Sequence[ColumnNeed]:
+        """What each column asks for."""
+        if self._needs is None:
+            self._needs = [*map(self._need, range(len(self.columns)))]
+        return self._needs
+
+    @property
+    def columns(self) -> Sequence[ShownColumn[Any]]:
+        """The columns of the model."""
+        model = self.model()
+        return model.columns if isinstance(model, RowModel) else ()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.fit()
+
+    def fit(self) -> None:
+        """Give rows and columns sizes that suit the font."""
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + _ROW_GAP)
         self._fit_anew()
 
-    def give_width(self, place: int, width: int) -> None:
-        """Give a column a width, unless somebody has chosen one for it."""
-        if place not in self._chosen and self.columnWidth(place) != width:
-            self._is_fitting = True
-            self.setColumnWidth(place, width)
-            self._is_fitting = False
-
     def _keep_width(self, place: int) -> None:
-        is_last = self.horizontalHeader().stretchLastSection() and place == len(self._usual) - 1
+        is_last = self.horizontalHeader().stretchLastSection() and place == len(self.columns) - 1
         if not (self._is_fitting or is_last or self.isColumnHidden(place)):
             self._chosen.add(place)
 
@@ -234,8 +177,10 @@ class RowTable(CopiedTable):
     def setModel(self, model: QAbstractItemModel | None) -> None:
         super().setModel(model)
         if model is not None:
+            model.modelAboutToBeReset.connect(self._forget_needs)  # parts are resized meanwhile
             model.modelReset.connect(self._fit_anew)
             model.rowsInserted.connect(self._take_rows)
+            self.fit()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -246,35 +191,26 @@ class RowTable(CopiedTable):
         if first < _SAMPLE:
             self._fit_anew()
 
+    def _forget_needs(self) -> None:
+        self._needs = None
+
     def _fit_anew(self) -> None:
-        self._needed = None
+        self._forget_needs()
+        letter = self.fontMetrics().averageCharWidth()
+        widths = tuple(letter * each.width for each in self.columns)
+        if widths != self._widths:  # in another font, or of other columns
+            self._widths = widths
+            self._chosen.clear()
         self._fit_columns()
 
-    @property
-    def _least(self) -> Mapping[int, int]:
-        """The least widths of the columns that are fitted in another way."""
-        return {}
-
     def _fit_columns(self) -> None:
-        """Give every column its width, without a scroll bar if there is any way."""
-        usual, others = self._usual, self._least
-        if len(usual) != self.model().columnCount():
-            return  # other columns have come, and their widths are still to come
-        if self._needed is None:
-            self._needed = [max(self._need(p), self.head_width(p)) for p in range(len(usual))]
-        needed, room = self._needed, self._room - sum(others.values())
-        shown = [p for p in range(len(usual)) if not (p in others or self.isColumnHidden(p))]
-        least = [min(needed[place], usual[place]) for place in shown]
-        enough = [min(needed[place], round(_MOST * usual[place])) for place in shown]
-        ample = [max(usual[place], each) for place, each in zip(shown, enough, strict=True)]
-        if sum(least) > room:
-            wide = [min(needed[place], round(_MOST_OF_SCROLLED * usual[place])) for place in shown]
-        elif sum(enough) > room:
-            wide = _between(least, enough, room)
-        else:
-            wide = _between(enough, ample, room)
-        for place, width in zip(shown, wide, strict=True):
-            self.give_width(place, width)
+        shown = [place for place in range(len(self.columns)) if not self.isColumnHidden(place)]
+        needs = [self._given(place) or self.needs[place] for place in shown]
+        self._is_fitting = True
+        for place, width in zip(shown, fitted(needs, self._room), strict=True):
+            if self.columnWidth(place) != width:
+                self.setColumnWidth(place, width)
+        self._is_fitting = False
         policies = Qt.ScrollBarPolicy
         has_rows = self.model().rowCount() > 0
         self.setHorizontalScrollBarPolicy(
@@ -286,10 +222,26 @@ class RowTable(CopiedTable):
         """The width that there is for all columns."""
         return self.viewport().width()
 
-    def _need(self, place: int) -> int:
+    def _given(self, place: int) -> ColumnNeed | None:
+        """What a column asks for to which somebody gave a width."""
+        width = self.columnWidth(place)
+        return ColumnNeed(width, width, width) if place in self._chosen else None
+
+    def _need(self, place: int) -> ColumnNeed:
+        """What a column asks for, by its heading and some of the rows."""
+        column, letter = self.columns[place], self.fontMetrics().averageCharWidth()
+        head = self.head_width(place)
+        if column.share:
+            least = max(letter * column.width, head)
+            return ColumnNeed(least, least, least, column.share)
+        usual = max(letter * column.width + _AROUND_USUAL, head)
+        whole = max(head, min(self._whole(place), round(_MOST * usual)))
+        least = min(whole, max(letter * column.least, head)) if column.least else whole
+        return ColumnNeed(least, whole, usual)
+
+    def _whole(self, place: int) -> int:
         """The width that the cells of a column need in some of the rows."""
-        model = self.model()
-        mark = model.columns[place].mark if isinstance(model, RowModel) else None
+        model, mark = self.model(), self.columns[place].mark
         delegate = self.itemDelegate()
         beside = _BESIDE_WORDS
         if isinstance(delegate, RowDelegate):
@@ -310,23 +262,10 @@ class RowTable(CopiedTable):
     def head_width(self, place: int) -> int:
         """The width that the heading of a column needs; one with long names of files is cut."""
         said = str(self.model().headerData(place, Qt.Orientation.Horizontal) or "")
-        metrics = self.horizontalHeader().fontMetrics()
-        most = metrics.averageCharWidth() * _LONGEST_HEAD
-        return min(metrics.horizontalAdvance(said), most) + _AROUND
-
-
-def _between(least: Sequence[int], most: Sequence[int], room: int) -> list[int]:
-    """Widths between these, with what room there is first for those that lack least.
-
-    >>> _between([10, 20], [30, 20], 40), _between([10, 20, 30], [30, 25, 60], 80)
-    ([20, 20], [17, 25, 38])
-    """
-    given, left = list(least), room - sum(least)
-    order = sorted(range(len(given)), key=lambda at: most[at] - least[at])
-    for place, at in enumerate(order):
-        given[at] += min(most[at] - least[at], max(0, left) // (len(order) - place))
-        left -= given[at] - least[at]
-    return given
+        header = self.horizontalHeader()
+        most = header.fontMetrics().averageCharWidth() * _LONGEST_HEAD
+        wide = min(header.fontMetrics().horizontalAdvance(said), most) + _AROUND
+        return max(wide, header.minimumSectionSize())
 
 
 class TableWithKeys(RowTable):
@@ -413,13 +352,11 @@ class RowView(RowTable, Generic[Row]):
         self,
         name: str,
         model: RowModel[Row],
-        theme: Theme,
         parent: QWidget,
         *,
         by_cell: bool = False,
     ) -> None:
         super().__init__(name, parent)
-        self._theme = theme
         self._rows = model
         self._by_cell = by_cell
         self.setModel(model)
@@ -436,8 +373,6 @@ class RowView(RowTable, Generic[Row]):
         model.modelReset.connect(self._restore)
         self._kept: Row | None = None
         self.identity = _itself
-        theme.changed.connect(self.fit)
-        self.fit()
 
     @property
     def chosen(self) -> Row | None:
@@ -467,12 +402,9 @@ class RowView(RowTable, Generic[Row]):
         place = self.currentIndex().row()
         self.choose(0 if place < 0 else min(len(self._rows.rows) - 1, max(0, place + by)))
 
+    @override
     def fit(self) -> None:
-        """Give rows and columns sizes that suit the font."""
-        font = self._theme.ui_font()
-        self.setFont(font)
-        self.fit_to(self.fontMetrics(), (each.width for each in self._rows.columns))
-        self._share_out()
+        super().fit()
         if self._by_cell:
             self._fit_height()
 
@@ -485,7 +417,6 @@ class RowView(RowTable, Generic[Row]):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._share_out()
         if self._by_cell:
             self._fit_height()
 
@@ -518,32 +449,10 @@ class RowView(RowTable, Generic[Row]):
             self.row_chosen.emit(None)
         self.fit()
 
-    @property
     @override
-    def _least(self) -> Mapping[int, int]:
-        letter, columns = self.fontMetrics().averageCharWidth(), enumerate(self._rows.columns)
-        return {
-            place: max(letter * each.width, self.head_width(place))
-            for place, each in columns
-            if each.share
-        }
-
-    @property
-    @override
-    def _room(self) -> int:
-        return 0 if self._by_cell else super()._room  # as large as the cells, and no larger
-
-    def _share_out(self) -> None:
-        """Divide what columns without a share leave among those with one."""
-        columns, least = self._rows.columns, self._least
-        used = sum(self.columnWidth(p) for p in range(len(columns)) if p not in least)
-        left, shares = self.viewport().width() - used, {p: columns[p].share for p in least}
-        # what has less than its least by its share takes that from the others
-        for place in sorted(shares, key=lambda p: least[p] / shares[p], reverse=True):
-            share = shares.pop(place)
-            width = max(int(left * share / (share + sum(shares.values()))), least[place])
-            self.give_width(place, width)
-            left -= width
+    def _need(self, place: int) -> ColumnNeed:
+        need = super()._need(place)
+        return replace(need, usual=need.whole) if self._by_cell else need
 
     def _fit_height(self) -> None:
         """Be as large as the cells; wider than its page the table scrolls."""

@@ -79,10 +79,10 @@ class LeadPage(QWidget):
         self._documents: RowModel[DocumentProgress] = RowModel((), theme, self)
         self._batches: RowModel[BatchAgreement] = RowModel((), theme, self)
         self._merged: RowModel[MergedDocument] = RowModel((), theme, self)
-        self.people = RowView(tr("Annotators and how far they are"), self._people, theme, self)
-        self.documents = RowView(tr("Documents and who has them"), self._documents, theme, self)
-        self.batches = RowView(tr("Agreement by batch"), self._batches, theme, self)
-        self.merged = RowView(tr("What the last bundle brought"), self._merged, theme, self)
+        self.people = RowView(tr("Annotators and how far they are"), self._people, self)
+        self.documents = RowView(tr("Documents and who has them"), self._documents, self)
+        self.batches = RowView(tr("Agreement by batch"), self._batches, self)
+        self.merged = RowView(tr("What the last bundle brought"), self._merged, self)
         for view in (self.people, self.documents):
             view.identity = attrgetter("name")
         self.batches.identity = attrgetter("batch")
@@ -163,7 +163,7 @@ class LeadPage(QWidget):
     def _fill_batches(self) -> None:
         rows = self._loader.batches
         columns = model_columns(agreement_table(rows), _AGREEMENT)
-        two = ShownColumn(tr("kappa of every two"), _of_two, 40)
+        two = ShownColumn(tr("kappa of every two"), _of_two, 40, least=16)
         self._batches.set_rows(rows, (*columns, two))
 
     def _settle(self) -> None:
@@ -220,7 +220,7 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
         return "" if row.share is None else percent(row.share)
 
     return (
-        ShownColumn(tr("annotator"), lambda row: names[row.name], 22, leads=True),
+        ShownColumn(tr("annotator"), lambda row: names[row.name], 22, least=12, leads=True),
         ShownColumn(
             tr("documents"), "{:,}", 12, lambda row: len(row.work), name="documents"
         ),
@@ -258,11 +258,15 @@ def _people_columns(found: LoadedProject) -> tuple[ShownColumn[AnnotatorProgress
 
 def _document_columns(found: LoadedProject) -> tuple[ShownColumn[DocumentProgress], ...]:
     return (
-        ShownColumn(tr("document"), lambda row: row.name, 28, lambda row: row.name, leads=True),
+        ShownColumn(
+            tr("document"), lambda row: row.name, 28, lambda row: row.name, leads=True, least=14
+        ),
         ShownColumn(tr("batch"), "{:,}", 8, lambda row: row.batch, name="batch"),
         ShownColumn(
             tr("handed in"), lambda row: row.state, 17, lambda row: row.finished / len(row.work)
         ),
         ShownColumn(tr("gold"), lambda row: tr(found.golds[row.name].state.value), 14),
-        ShownColumn(tr("who"), lambda row: joined("; ", (each.said for each in row.work)), 40),
+        ShownColumn(
+            tr("who"), lambda row: joined("; ", (each.said for each in row.work)), 40, least=16
+        ),
     )

@@ -55,9 +55,9 @@ class OwnWorkPage(QWidget):
         self._differences: RowModel[TrainingDifference] = RowModel(
             _difference_columns(), theme, self
         )
-        self.documents = RowView(tr("Your documents"), self._documents, theme, self)
-        self.lessons = RowView(tr("Documents to learn from"), self._lessons, theme, self)
-        self.differences = RowView(tr("What the gold says"), self._differences, theme, self)
+        self.documents = RowView(tr("Your documents"), self._documents, self)
+        self.lessons = RowView(tr("Documents to learn from"), self._lessons, self)
+        self.differences = RowView(tr("What the gold says"), self._differences, self)
         self.documents.identity = attrgetter("document.name")
         self.lessons.identity = attrgetter("document")
         self.explanation = Words()
@@ -144,7 +144,7 @@ def _is_open(work: Work) -> bool:
 
 
 def _columns(found: LoadedProject, annotator: str) -> Iterator[ShownColumn[Work]]:
-    yield ShownColumn(tr("document"), lambda row: row.document.name, 30, leads=True)
+    yield ShownColumn(tr("document"), lambda row: row.document.name, 30, least=14, leads=True)
     yield ShownColumn(tr("batch"), "{:,}", 8, lambda row: row.document.batch, name="batch")
     yield ShownColumn(tr("links"), "{:,}", 9, lambda row: row.links, name="links")
     yield ShownColumn(
@@ -173,8 +173,8 @@ def _columns(found: LoadedProject, annotator: str) -> Iterator[ShownColumn[Work]
 
 def _lesson_columns() -> tuple[ShownColumn[TrainingWork], ...]:
     return (
-        ShownColumn(tr("document"), lambda row: row.document, 30, leads=True),
-        ShownColumn(tr("against the gold"), _told, 40),
+        ShownColumn(tr("document"), lambda row: row.document, 30, least=14, leads=True),
+        ShownColumn(tr("against the gold"), _told, 40, least=20),
     )
 
 
@@ -190,7 +190,9 @@ def _told(lesson: TrainingWork) -> str:
 
 def _difference_columns() -> tuple[ShownColumn[TrainingDifference], ...]:
     return (
-        ShownColumn(tr("between"), lambda row: f"{row.source} – {row.target}", 26, leads=True),
-        ShownColumn(tr("what you and the gold say"), lambda row: row.told, 60),
-        ShownColumn(tr("why"), lambda row: row.why or tr("the gold gives no reason"), 60),
+        ShownColumn(
+            tr("between"), lambda row: f"{row.source} – {row.target}", 26, least=14, leads=True
+        ),
+        ShownColumn(tr("what you and the gold say"), lambda row: row.told, 60, least=24),
+        ShownColumn(tr("why"), lambda row: row.why or tr("the gold gives no reason"), 60, least=20),
     )

@@ -37,7 +37,7 @@ class FindingTable(RowView[Any]):
     def __init__(self, table: Table[Any], theme: Theme, parent: QWidget) -> None:
         self.table = table
         self.numbers: RowModel[Any] = RowModel((), theme)
-        super().__init__(said(table.name), self.numbers, theme, parent, by_cell=True)
+        super().__init__(said(table.name), self.numbers, parent, by_cell=True)
         self.numbers.setParent(self)
         self.show_table(table)
         self.cell_entered.connect(self._show_evidence)
@@ -50,6 +50,7 @@ class FindingTable(RowView[Any]):
             _column(each, [each.screen_text(text) for text in next(texts, ())])
             for each in table.columns
         ]
+        columns[:1] = [replace(each, least=_NAME) for each in columns[:1]]
         self.numbers.set_rows(tuple(table.rows), columns)
         self.fit()
         self.setVisible(bool(table.rows))
@@ -60,21 +61,18 @@ class FindingTable(RowView[Any]):
             self._across = room
             self.fit()
 
+    @property
     @override
-    def fit(self) -> None:
-        self.setWordWrap(False)
-        super().fit()
+    def _room(self) -> int:
+        return self._across
 
     @override
-    def _share_out(self) -> None:
-        super()._share_out()
-        wide = self.columnWidth(0) if self._across else 0
-        least = self.fontMetrics().averageCharWidth() * _NAME
-        over = self.horizontalHeader().length() - self._across
-        if over > 0 and wide > least:
-            self.give_width(0, max(least, wide - over))
-            self.setWordWrap(True)
-            self.verticalHeader().setDefaultSectionSize(2 * self.fontMetrics().height() + _ROW_GAP)
+    def _fit_columns(self) -> None:
+        super()._fit_columns()
+        wraps = bool(self.needs) and self.columnWidth(0) < self.needs[0].whole
+        lines = 2 if wraps and self._across else 1
+        self.setWordWrap(lines > 1)
+        self.verticalHeader().setDefaultSectionSize(lines * self.fontMetrics().height() + _ROW_GAP)
 
     def enter(self, row: int, column: int) -> None:
         """Ask for the items behind a cell, if it leads to any."""

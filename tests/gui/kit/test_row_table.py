@@ -36,7 +36,7 @@ def test_the_longest_headings_of_ours_are_not_cut_where_columns_are_scrolled(qtb
     page = QWidget()
     qtbot.addWidget(page)
     model = RowModel([ShownColumn(heading, str, 9), ShownColumn("second", str, 9)], theme, page)
-    table = RowView("answers", model, theme, page)
+    table = RowView("answers", model, page)
     table.resize(100, 200)
     page.show()
     model.set_rows(["a"])
@@ -107,7 +107,7 @@ def _shown(qtbot, theme, rows, room, widths=(20, 20)):
         ShownColumn("Second", lambda row: "b", widths[1]),
     ]
     model = RowModel(columns, theme, page)
-    table = RowView("answers", model, theme, page)
+    table = RowView("answers", model, page)
     table.resize(room, 200)
     page.show()
     model.set_rows(rows)
@@ -160,7 +160,7 @@ def test_a_column_that_needs_more_than_its_share_takes_it_from_the_others(qtbot,
         ShownColumn("Second", str, 30, share=1),
     ]
     model = RowModel(columns, theme, page)
-    table = RowView("answers", model, theme, page)
+    table = RowView("answers", model, page)
     table.resize(500, 200)
     page.show()
     model.set_rows(["a"])
@@ -168,3 +168,47 @@ def test_a_column_that_needs_more_than_its_share_takes_it_from_the_others(qtbot,
     assert table.columnWidth(1) >= 30 * letter
     assert table.columnWidth(0) > 10 * letter
     assert table.horizontalScrollBar().maximum() == 0
+
+
+def _three(qtbot, theme, room, words=LONG):
+    """A table of words of data between two columns of words of ours, in so much room."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    columns = [
+        ShownColumn("Relation", lambda row: "contains or met by", 10),
+        ShownColumn("Source", str, 14, least=6),
+        ShownColumn("Origin", lambda row: "inferred", 8),
+    ]
+    model = RowModel(columns, theme, page)
+    table = RowTable("links", page)
+    table.setModel(model)
+    table.resize(room, 200)
+    page.show()
+    model.set_rows([words])
+    return table
+
+
+def test_words_of_data_give_way_to_words_of_ours(qtbot, theme):
+    table = _three(qtbot, theme, room=310)
+    assert table.columnWidth(0) >= _need(table, "contains or met by")
+    assert table.columnWidth(2) >= _need(table, "inferred")
+    assert table.columnWidth(1) < _need(table, LONG)
+    assert table.horizontalScrollBar().maximum() == 0
+
+
+def test_a_table_that_scrolls_ends_at_the_edge_of_a_column(qtbot, theme):
+    table = _three(qtbot, theme, room=210)
+    header = table.horizontalHeader()
+    assert table.horizontalScrollBar().maximum() > 0
+    assert header.sectionPosition(2) == table.viewport().width()
+    assert table.columnWidth(2) >= _need(table, "inferred")
+
+
+def test_columns_are_fitted_anew_where_letters_grow(qtbot, theme):
+    table = _three(qtbot, theme, room=600, words="a")
+    wide, high = table.columnWidth(0), table.rowHeight(0)
+    font = table.font()
+    font.setPointSizeF(1.5 * font.pointSizeF())
+    table.setFont(font)
+    assert table.columnWidth(0) > wide
+    assert table.rowHeight(0) > high

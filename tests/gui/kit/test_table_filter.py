@@ -1,6 +1,6 @@
 """The filter language of tables, without a table."""
 
-from tempannot.gui.kit.row_table import FilterLanguage
+from tempannot.gui.kit.row_filter import FilterLanguage
 
 LANGUAGE = FilterLanguage({"origin": (1,), "apart": (2,)}, (0, 1), whole=frozenset({"apart"}))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 from typing_extensions import override
 
@@ -16,8 +16,9 @@ from tempannot.gui.annotate.history.past_words import COLUMNS
 from tempannot.gui.kit.keys import FilterField, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel
 from tempannot.gui.kit.layout import in_bar, in_column
+from tempannot.gui.kit.row_filter import FilterLanguage
 from tempannot.gui.kit.row_model import RowModel
-from tempannot.gui.kit.row_table import FilterLanguage, RowDelegate, RowTable
+from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.project.record import active_time
@@ -220,12 +221,6 @@ class HistoryPanel(LazyPanel):
         self._list()
         if self._look is None:
             self._choose(len(self._model.rows) - 1)
-
-    @override
-    def _restyle(self) -> None:
-        if self._context is not None:
-            metrics = QFontMetrics(self._context.theme.ui_font())
-            self._table.fit_to(metrics, (each.width for each in COLUMNS))
 
     def _list_again(self) -> None:
         if self.isVisible():

@@ -63,8 +63,8 @@ def _ink(step: PastStep) -> str:
 
 COLUMNS: tuple[ShownColumn[PastStep], ...] = (
     ShownColumn(tr("When"), step_time, 21, _moment, color=_ink),
-    ShownColumn(tr("Who"), step_person, 12, color=_ink),
-    ShownColumn(tr("What"), step_words, 50, color=_ink),
-    ShownColumn(tr("Proposed by"), proposed_by, 24, color=_ink),
+    ShownColumn(tr("Who"), step_person, 12, least=9, color=_ink),
+    ShownColumn(tr("What"), step_words, 50, least=24, color=_ink),
+    ShownColumn(tr("Proposed by"), proposed_by, 24, least=12, color=_ink),
 )
 """The columns of the history."""

@@ -14,8 +14,8 @@ from tempannot.core.other_links import other_link_sentence
 from tempannot.core.relations import ALL
 from tempannot.core.wording import noted, strung
 from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts, LinkOrigin, LinkRow
+from tempannot.gui.kit.row_filter import FilterLanguage, FilterTerm
 from tempannot.gui.kit.row_model import CellMark, ShownColumn
-from tempannot.gui.kit.row_table import FilterLanguage, FilterTerm
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.relation_pictures import bars_area, paint_bars
 from tempannot.gui.views.text.shown_links import ORIGINS
@@ -51,6 +51,7 @@ _WIDTHS = {
     LinkColumn.BY: 12,
     LinkColumn.COMMENT: 10,
 }
+_LEAST = {LinkColumn.SOURCE: 9, LinkColumn.TARGET: 9, LinkColumn.COMMENT: 9, LinkColumn.BY: 9}
 _TIPS = {
     LinkColumn.ORIGIN: tr(
         "Asserted by somebody, inferred from the links, or why a link has no say"
@@ -114,6 +115,7 @@ HEADINGS: tuple[ShownColumn[LinkRow], ...] = tuple(
         _WIDTHS[column],
         is_number=column in _NUMBERS,
         tip=_TIPS.get(column, ""),
+        least=_LEAST.get(column, 0),
     )
     for column in COLUMNS
 )

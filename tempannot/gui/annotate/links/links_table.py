@@ -7,7 +7,7 @@ from itertools import chain
 from time import perf_counter
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QMenu,
     QSizePolicy,
@@ -77,7 +77,6 @@ class LinksTable(LazyPanel):
         self._table = TableWithKeys(tr("Links"), self)
         self._table.setModel(self._model)
         self._table.setItemDelegate(RowDelegate(self._table, _INSET))
-        self._table.fit_to(self.fontMetrics(), (each.width for each in HEADINGS))
         self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._make_bar()
         in_column(self._bar, self._table, on=self)
@@ -239,10 +238,6 @@ class LinksTable(LazyPanel):
 
     @override
     def _restyle(self) -> None:
-        if self._context is None:
-            return
-        metrics = QFontMetrics(self._context.theme.ui_font())
-        self._table.fit_to(metrics, (each.width for each in HEADINGS))
         self._table.viewport().update()
 
     def _histories(self) -> Mapping[str, LinkHistory]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTableView, QWidget
 from typing_extensions import override
 
@@ -16,8 +16,9 @@ from tempannot.gui.annotate.proposals.proposal_words import proposal_content, pr
 from tempannot.gui.kit.keys import FilterField, takes_key
 from tempannot.gui.kit.labels import WrappingLine
 from tempannot.gui.kit.layout import in_bar, in_column
+from tempannot.gui.kit.row_filter import FilterLanguage
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
-from tempannot.gui.kit.row_table import FilterLanguage, RowDelegate, TableWithKeys
+from tempannot.gui.kit.row_table import RowDelegate, TableWithKeys
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.suggestions.suggestion import Suggestion
@@ -40,8 +41,8 @@ def proposal_columns(reasoning: Reasoning | None) -> tuple[ShownColumn[Suggestio
 
     return (
         ShownColumn(tr("Kind"), lambda row: bilingual(row.kind.value), 6),
-        ShownColumn(tr("Text"), words, 34),
-        ShownColumn(tr("Would be"), content, 24),
+        ShownColumn(tr("Text"), words, 34, least=12),
+        ShownColumn(tr("Would be"), content, 24, least=12),
         ShownColumn(
             tr("Sure"),
             lambda row: percent(row.confidence),
@@ -50,7 +51,7 @@ def proposal_columns(reasoning: Reasoning | None) -> tuple[ShownColumn[Suggestio
             True,
             name="confidence",
         ),
-        ShownColumn(tr("Because"), lambda row: row.because, 40),
+        ShownColumn(tr("Because"), lambda row: row.because, 40, least=16),
     )
 
 
@@ -119,12 +120,6 @@ class ProposalsPanel(LazyPanel):
     @override
     def _rebuild(self) -> None:
         self._list()
-
-    @override
-    def _restyle(self) -> None:
-        if self._context is not None:
-            metrics = QFontMetrics(self._context.theme.ui_font())
-            self._table.fit_to(metrics, (each.width for each in self._model.columns))
 
     def _walk_changed(self) -> None:
         if self._walk is None or not self.isVisible():

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from typing_extensions import override
 
@@ -26,8 +25,9 @@ from tempannot.gui.compare.numbers.shown_numbers import ShownNumber
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.painting import AFTER_PAINTING
+from tempannot.gui.kit.row_filter import FilterLanguage
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
-from tempannot.gui.kit.row_table import FilterLanguage, RowDelegate, RowTable
+from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.session.pauses import pause_before
 
 NOTHING = "–"
@@ -37,6 +37,8 @@ _OF_ALL = "all"
 """How a link begins that leads from a number over all documents to each of them."""
 
 _INSET = 4
+_LEAST = 9
+"""Average characters of a cell that are enough where there is no room."""
 _ASKS_FIRST = "adjudicate.other"
 """The answer that is still to be picked or typed."""
 
@@ -275,8 +277,6 @@ class ItemTablePanel(AdjudicationPanel):
 
     @override
     def _restyle(self) -> None:
-        metrics = QFontMetrics(self.context.theme.ui_font())
-        self.table.fit_to(metrics, (each.width for each in self._model.columns))
         self._rewrite_scores()
         fields = ", ".join(self.narrowing.language.fields)
         tip = tr("{examples}\nFields: {fields}", examples=self.narrowing.examples, fields=fields)
@@ -375,7 +375,9 @@ def _columns(headings: Headings, letters: Sequence[str]) -> tuple[ShownColumn[De
 
 
 def _column(title: str, text: Callable[[DecisionRow], str], width: int) -> ShownColumn[DecisionRow]:
-    return ShownColumn(title, text, width, text, details=_told, says=_told)
+    return ShownColumn(
+        title, text, width, text, details=_told, says=_told, least=min(width, _LEAST)
+    )
 
 
 def _cell(place: int, row: DecisionRow) -> str:

@@ -49,7 +49,7 @@ from tempannot.gui.compare.decide.mark_rows import (
 from tempannot.gui.compare.numbers.shown_numbers import ShownMarks, ShownNumber
 from tempannot.gui.kit.labels import literal, without_key
 from tempannot.gui.kit.layout import in_bar, in_column, in_row
-from tempannot.gui.kit.row_table import FilterLanguage
+from tempannot.gui.kit.row_filter import FilterLanguage
 from tempannot.tables.table import places_of
 
 

@@ -31,7 +31,7 @@ from tempannot.gui.compare.decide.item_table import (
 )
 from tempannot.gui.compare.numbers.shown_numbers import ShownNumber, ShownOtherLinks
 from tempannot.gui.kit.layout import in_bar, in_column, in_row
-from tempannot.gui.kit.row_table import FilterLanguage
+from tempannot.gui.kit.row_filter import FilterLanguage
 from tempannot.tables.cell_formats import decimals
 
 _FOUND, _RIGHT = "found", "right"

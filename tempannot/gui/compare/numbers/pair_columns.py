@@ -151,11 +151,10 @@ Key = Callable[[PairRow], Any]
 class ColumnFacts:
     """What is to be said of a column.
 
-    ``width`` is in average characters, ``key`` makes what rows sort by, those that have nothing
-    there last, ``fields`` are the words
-    that ask for it in a filter; it ``is_searched`` by a word without a field. ``side`` is the
-    place of the side that it shows. Where ``is_of_number`` it says something only while a number
-    is looked at.
+    ``width`` and ``least`` are as those of a ``ShownColumn``, ``key`` makes what rows sort by,
+    those that have nothing there last, ``fields`` are the words that ask for it in a filter; it
+    ``is_searched`` by a word without a field. ``side`` is the place of the side that it shows.
+    Where ``is_of_number`` it says something only while a number is looked at.
     """
 
     heading: str
@@ -169,6 +168,7 @@ class ColumnFacts:
     is_number: bool = False
     is_muted: bool = False
     is_of_number: bool = False
+    least: int = 0
 
 
 def _by_word(end: Callable[[PairRow], int]) -> Callable[[PairCells], Key]:
@@ -187,6 +187,7 @@ def _end(heading: str, field: str, end: Callable[[PairRow], int]) -> ColumnFacts
         _by_word(end),
         ("word", field),
         is_searched=True,
+        least=9,
     )
 
 
@@ -242,6 +243,7 @@ class PairColumn(IntEnum):
         ("note",),
         is_muted=True,
         is_of_number=True,
+        least=12,
     )
     STATE = ColumnFacts(
         tr("State"),
@@ -270,6 +272,7 @@ class PairColumn(IntEnum):
         ("cause",),
         tr("Why the two differ"),
         is_searched=True,
+        least=9,
     )
 
 

@@ -16,8 +16,9 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
 from tempannot.gui.compare.numbers.pair_rows import ListedPairState, PairFacts, PairRow
 from tempannot.gui.kit.painting import restoring
+from tempannot.gui.kit.row_filter import FilterLanguage, FilterTerm
 from tempannot.gui.kit.row_model import CellMark, RowModel, ShownColumn
-from tempannot.gui.kit.row_table import FilterLanguage, FilterTerm, RowDelegate, RowTable
+from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.views.relation_pictures import bars_area, paint_bars
 
 _FILTER: FilterLanguage[PairColumn] = FilterLanguage(
@@ -37,7 +38,7 @@ def filtered(rows: Sequence[PairRow], text: str, cells: PairCells) -> Sequence[P
     """The rows that pass all terms of ``text``, all rows if there are none.
 
     A term is looked for in words, relations, state and cause, or in one field (``a:before``,
-    ``only:b``, ``apart:0``), in the language of ``kit.row_table``.
+    ``only:b``, ``apart:0``), in the language of ``kit.row_filter``.
     """
     for term in _FILTER.terms(text):
         test = _Test(term, cells).passes
@@ -115,6 +116,7 @@ def shown_columns(cells: PairCells, context: CompareContext) -> tuple[ShownColum
             facts.width,
             facts.key(cells),
             is_number=facts.is_number,
+            least=facts.least,
             tip=facts.tip,
             color=_ink(cells, context, column),
             ground=_ground(cells, context, column),
@@ -192,7 +194,6 @@ class PairView(RowTable):
 
     def __init__(self, model: RowModel[PairRow], parent: QWidget) -> None:
         super().__init__(tr("Pairs"), parent)
-        self._fitted = ""
         self.setModel(model)
         self.setSortingEnabled(True)
         self.setItemDelegate(RowDelegate(self, _INSET))
@@ -209,10 +210,4 @@ class PairView(RowTable):
         for column in COLUMNS:
             if column.facts.is_of_number:
                 self.setColumnHidden(column, not shown)
-
-    def fit(self) -> None:
-        """Give rows and columns sizes that suit the font, once for each font."""
-        if self._fitted == self.font().key():
-            return
-        self._fitted = self.font().key()
-        self.fit_to(self.fontMetrics(), (column.facts.width for column in COLUMNS))
+        self.fit()

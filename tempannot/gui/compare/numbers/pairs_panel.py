@@ -194,7 +194,6 @@ class PairsPanel(ComparePanel):
         title = self._title.text()
         self._title.clear()  # its links keep the colours that they were set in
         self._title.setText(title)
-        self._view.fit()
         self._view.viewport().update()
 
     def _list(self) -> None:

@@ -32,7 +32,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.views.section_page import SectionPage
 
-_KIND, _TIMES, _TEXT, _PLACES = 11, 6, 46, 38
+_KIND, _TIMES, _TEXT, _PLACES, _LEAST = 11, 6, 46, 38, 16
 _FOLD = 300
 
 
@@ -41,7 +41,7 @@ class RepeatTable(RowView[Repeat]):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         self.repeats: RowModel[Repeat] = RowModel(_columns(2), theme)
-        super().__init__(tr("Repeated items"), self.repeats, theme, parent)
+        super().__init__(tr("Repeated items"), self.repeats, parent)
         self.repeats.setParent(self)
 
     def show_repeats(self, repeats: tuple[Repeat, ...]) -> None:
@@ -63,8 +63,11 @@ def _columns(texts: int) -> tuple[ShownColumn[Repeat], ...]:
             is_number=True,
             name="times",
         ),
-        ShownColumn(tr("lines and labels"), _places, _PLACES),
-        *(ShownColumn(_title(place, texts), _text(place), _TEXT) for place in range(texts)),
+        ShownColumn(tr("lines and labels"), _places, _PLACES, least=_LEAST),
+        *(
+            ShownColumn(_title(place, texts), _text(place), _TEXT, least=_LEAST)
+            for place in range(texts)
+        ),
     )
 
 

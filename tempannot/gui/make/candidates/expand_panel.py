@@ -214,7 +214,7 @@ def expanded(
 
 
 _HEIGHTS = (330, 280)
-_ANSWER, _TECHNIQUE, _MADE, _VERDICT = 34, 11, 30, 9
+_ANSWER, _TECHNIQUE, _MADE, _VERDICT, _LEAST = 34, 11, 30, 9, 14
 _VERDICTS = {True: tr("right"), False: tr("wrong"), None: ""}
 _INKS = {Technique.RULES: "time", Technique.MASKED: "creation-time", Technique.RETRIEVAL: "side-a"}
 _NOTHING = tr("Choose a question that has an answer to see its candidates.")
@@ -233,7 +233,7 @@ class ExpandPanel(QWidget):
         self.asked.setAccessibleName(tr("The question that is expanded"))
         self.notice = Notice(theme)
         self.model: RowModel[Candidate] = RowModel(_columns(), theme, self)
-        self.table = RowView(tr("Candidates of the question"), self.model, theme, self)
+        self.table = RowView(tr("Candidates of the question"), self.model, self)
         self.tabs = QTabWidget()
         self._build()
 
@@ -298,9 +298,9 @@ class ExpandPanel(QWidget):
 
 def _columns() -> tuple[ShownColumn[Candidate], ...]:
     return (
-        ShownColumn(tr("answer"), lambda each: each.answer, _ANSWER),
+        ShownColumn(tr("answer"), lambda each: each.answer, _ANSWER, least=_LEAST),
         ShownColumn(tr("technique"), _technique, _TECHNIQUE, color=_ink),
-        ShownColumn(tr("made from"), lambda each: each.made_from, _MADE),
+        ShownColumn(tr("made from"), lambda each: each.made_from, _MADE, least=_LEAST),
         ShownColumn(tr("verdict"), lambda each: _VERDICTS[each.verdict], _VERDICT),
     )
 

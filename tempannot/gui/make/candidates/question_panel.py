@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr
@@ -15,8 +14,7 @@ from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.open_questions import OpenQuestions, QuestionRow
 
-_NUMBER, _STATE, _QUESTION = 1, 8, 14
-QUESTION, STATE = 1, 2
+_NUMBER, _STATE, _QUESTION = 1, 12, 14
 """The places of two columns."""
 
 
@@ -24,7 +22,9 @@ def question_columns() -> tuple[ShownColumn[QuestionRow], ...]:
     """Return the columns of the table."""
     return (
         ShownColumn("", "{}", _NUMBER, lambda row: row.number, name="number"),
-        ShownColumn(tr("question"), lambda row: row.question or tr("(no question yet)"), _QUESTION),
+        ShownColumn(
+            tr("question"), lambda row: row.question or tr("(no question yet)"), _QUESTION, share=1
+        ),
         ShownColumn(tr("state"), _state, _STATE, color=_ink),
     )
 
@@ -57,11 +57,8 @@ class QuestionPanel(QWidget):
         self.from_text = QPushButton(tr("From a te&xt…"))
         self.file = ElidedLabel()
         self.model: RowModel[QuestionRow] = RowModel(question_columns(), theme, self)
-        self.table = RowView(tr("Questions"), self.model, theme, self)
+        self.table = RowView(tr("Questions"), self.model, self)
         self.table.setSortingEnabled(False)
-        header = self.table.horizontalHeader()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(QUESTION, QHeaderView.ResizeMode.Stretch)
         grid = QGridLayout()
         grid.setSpacing(6)
         buttons = ((self.open, self.save), (self.add, self.remove))
@@ -80,7 +77,6 @@ class QuestionPanel(QWidget):
             gap=8,
         )
         self.table.row_chosen.connect(self._tell)
-        theme.changed.connect(self._fit_states)
 
     @property
     def place(self) -> int:
@@ -92,7 +88,6 @@ class QuestionPanel(QWidget):
         rows = questions.rows
         self._filling = True
         self.model.set_rows(rows)
-        self._fit_states()
         self.table.choose(min(max(0, place), len(rows) - 1))
         self._filling = False
         self.remove.setEnabled(bool(rows) and not questions.are_given)
@@ -107,17 +102,6 @@ class QuestionPanel(QWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(self.fontMetrics().averageCharWidth() * 38, 200)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_states()
-
-    def _fit_states(self) -> None:
-        """Let the states be read whole in up to half of the room; the questions take the rest."""
-        title = self.table.horizontalHeader().sectionSizeHint(STATE)
-        wanted = max(title, self.table.sizeHintForColumn(STATE))
-        self.table.setColumnWidth(STATE, min(wanted, self.width() // 2))
 
     def _tell(self, _row: QuestionRow | None) -> None:
         if not self._filling:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHeaderView,
     QPlainTextEdit,
     QPushButton,
     QWidget,
@@ -42,7 +41,6 @@ _ENGLISH = "en"
 _PAUSE = 250
 """Milliseconds after a change until the text is looked at."""
 _SIZE = (820, 620)
-_QUESTION = 2
 """The place of the column that has the room."""
 _WIDTHS = (3, 13, 20)
 
@@ -67,7 +65,7 @@ class TextDialog(QDialog):
         self.form = Form([each for each in QUESTIONS.options if each.name != "answers"])
         self.notice = Notice(theme)
         self.model: RowModel[tuple[int, ProposedQuestion]] = RowModel(_columns(), theme, self)
-        self.table = RowView(tr("Proposed questions"), self.model, theme, self)
+        self.table = RowView(tr("Proposed questions"), self.model, self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.take_button = self._buttons.addButton(tr("&Take these questions"), role)
@@ -113,8 +111,6 @@ class TextDialog(QDialog):
         sides = in_row((left, 2), (right, 3), gap=12)
         in_column((sides, 1), self._buttons, on=self, margins=12, gap=10)
         self.resize(*_SIZE)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(_QUESTION, QHeaderView.ResizeMode.Stretch)
         self.box.setFocus()
 
     def _connect(self) -> None:
@@ -182,5 +178,5 @@ def _columns() -> tuple[ShownColumn[tuple[int, ProposedQuestion]], ...]:
     return (
         ShownColumn("", "{}", _WIDTHS[0], lambda row: row[0]),
         ShownColumn(tr("about"), lambda row: shown(field_word(row[1].category.value)), _WIDTHS[1]),
-        ShownColumn(tr("question"), lambda row: row[1].question, _WIDTHS[2]),
+        ShownColumn(tr("question"), lambda row: row[1].question, _WIDTHS[2], share=1),
     )

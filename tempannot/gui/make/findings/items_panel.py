@@ -162,7 +162,7 @@ class ItemsPanel(QWidget):
         self._chosen: FoundItem | None = None
         self._title = ElidedLabel()
         self.model: RowModel[FoundItem] = RowModel((), theme, self)
-        self.table = RowView(tr("The items behind the number"), self.model, theme, self)
+        self.table = RowView(tr("The items behind the number"), self.model, self)
         self.details = ItemDetails(theme)
         self.setFocusProxy(self.table)
         self.close_button = QToolButton()

@@ -104,7 +104,7 @@ class ItemTable(RowView[PreviewItem]):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         self.items: RowModel[PreviewItem] = RowModel(_columns((), str, (), has_splits=False), theme)
-        super().__init__(tr("The first items"), self.items, theme, parent)
+        super().__init__(tr("The first items"), self.items, parent)
         self.items.setParent(self)
 
     def show_items(self, items: tuple[PreviewItem, ...], texts: tuple[str, ...]) -> None:

@@ -59,7 +59,7 @@ class TrainingFindings(QWidget):
         self.words = Words()
         self.chart = LossChart(theme)
         self.model: RowModel[PassOfRun] = RowModel(_columns(), theme, self)
-        self.table = RowView(tr("Passes"), self.model, theme, self)
+        self.table = RowView(tr("Passes"), self.model, self)
         self.score = QPushButton(tr("E&xamine the scores"))
         self.use = QPushButton(tr("&Use on other items…"))
         self.use.setToolTip(tr("Label the items of another file, of the same kind"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import (
@@ -12,7 +11,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -23,8 +22,8 @@ from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.templates.sheet import TemplateSheet
 
-_NAME, _WIDEST = 1, 1.5
-"""The column of the names, and how much wider than usual long ones make it."""
+_NAME, _BORDERS = 1, 4
+"""The column of the names, and the pixels around all columns."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -67,13 +66,14 @@ def _columns(sheet: TemplateSheet) -> tuple[ShownColumn[int], ...]:
         return f"{sizes[kind]:,}" if sizes and sizes[kind] else ""
 
     words = (
-        ("", wrong, 1, tr("! where something is wrong")),
-        (tr("template"), partial(cell, "id"), 12, tr("The id that every item bears")),
+        ("", wrong, 1, tr("! where something is wrong"), 0),
+        (tr("template"), partial(cell, "id"), 14, tr("The id that every item bears"), 1),
         (
             tr("split"),
             partial(cell, "split"),
             5,
             tr("The split that all items of the template belong to"),
+            0,
         ),
     )
     sizes = (
@@ -83,8 +83,8 @@ def _columns(sheet: TemplateSheet) -> tuple[ShownColumn[int], ...]:
     )
     return (
         *(
-            ShownColumn(title, text, width, tip=tip, color=color, details=problems)
-            for title, text, width, tip in words
+            ShownColumn(title, text, width, tip=tip, color=color, details=problems, share=share)
+            for title, text, width, tip, share in words
         ),
         *(
             ShownColumn(
@@ -109,7 +109,6 @@ class TemplateTable(RowTable):
 
     def __init__(self, sheet: TemplateSheet, theme: Theme, parent: QWidget) -> None:
         super().__init__(tr("Templates"), parent)
-        self._theme = theme
         self.horizontalHeader().setSectionsClickable(False)
         self.horizontalHeader().setSortIndicatorShown(False)
         self.horizontalHeader().setStretchLastSection(False)  # the names take what is left
@@ -117,8 +116,6 @@ class TemplateTable(RowTable):
         self._templates = TemplateModel(sheet, theme, self)
         self.setModel(self._templates)
         sheet.rows_changed.connect(self.choose)
-        theme.changed.connect(self.fit)
-        self.fit()
 
     @property
     def place(self) -> int:
@@ -137,11 +134,11 @@ class TemplateTable(RowTable):
         """Go to the next (1) or previous (-1) template."""
         self.choose(min(self.model().rowCount() - 1, max(0, self.place + by)))
 
-    def fit(self) -> None:
-        """Give rows and columns sizes that suit the font."""
-        self.setFont(self._theme.ui_font())
-        self.fit_to(self.fontMetrics(), (each.width for each in self._templates.columns))
-        self._fill()
+    @override
+    def _fit_columns(self) -> None:
+        super()._fit_columns()
+        bar = self.verticalScrollBar().sizeHint().width()
+        self.setMinimumWidth(sum(each.least for each in self.needs) + bar + _BORDERS)
 
     @override
     def currentChanged(self, current: Index, previous: Index) -> None:
@@ -155,22 +152,3 @@ class TemplateTable(RowTable):
             self.delete_pressed.emit()
         else:
             super().keyPressEvent(event)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fill()
-
-    @property
-    @override
-    def _least(self) -> Mapping[int, int]:
-        usual = self.fontMetrics().averageCharWidth() * self._templates.columns[_NAME].width
-        return {_NAME: max(usual, min(self._need(_NAME), round(_WIDEST * usual)))}
-
-    def _fill(self) -> None:
-        """Give the names what the short columns leave."""
-        columns, least = self._templates.columns, self._least[_NAME]
-        used = sum(self.columnWidth(place) for place in range(len(columns)) if place != _NAME)
-        self.give_width(_NAME, max(least, self.viewport().width() - used))
-        bar = self.verticalScrollBar().sizeHint().width()
-        self.setMinimumWidth(used + least + bar + 4)

@@ -63,7 +63,7 @@ class BrowserPage(QWidget):
         self.add, self.copy = QPushButton(tr("&Add")), QPushButton(tr("&Copy all links"))
         self.said = muted()
         self.model: RowModel[_Link] = RowModel(self._columns(), theme, self)
-        self.table = RowView(tr("Raters and their links"), self.model, theme, self)
+        self.table = RowView(tr("Raters and their links"), self.model, self)
         top = in_bar(self.start, self.where, (self.name, 1), self.add, self.copy, gap=8)
         top.least = _LEAST_OF_NAME
         in_column(
@@ -126,7 +126,9 @@ class BrowserPage(QWidget):
                 lambda each: None if each.is_open else each.answered,
                 name="answered",
             ),
-            ShownColumn(tr("link"), self._link, 70, leads=True, tip=tr("Return copies it")),
+            ShownColumn(
+                tr("link"), self._link, 70, least=20, leads=True, tip=tr("Return copies it")
+            ),
         )
 
     def _link(self, link: _Link) -> str:

@@ -266,10 +266,11 @@ def judgment_columns() -> tuple[ShownColumn[JudgmentRow], ...]:
             tr("text"),
             lambda each: " ".join(each.item.item.texts[-1].split()) if each.item.item.texts else "",
             52,
+            least=16,
         ),
         ShownColumn(tr("label"), lambda each: each.item.item.label or "", 14),
         ShownColumn(tr("asked for"), lambda each: each.item.expected or "", 18),
-        ShownColumn(tr("source"), lambda each: each.item.item.source, 14),
+        ShownColumn(tr("source"), lambda each: each.item.item.source, 14, least=9),
         ShownColumn(tr("list"), "{}", 6, lambda each: each.number, name="list"),
         ShownColumn(
             tr("seconds"),
@@ -286,7 +287,7 @@ def judgment_columns() -> tuple[ShownColumn[JudgmentRow], ...]:
             tip=tr("How many earlier judgments this one replaced"),
         ),
         ShownColumn(tr("flag"), lambda each: "⚑" if each.judgment.flagged else "", 6),
-        ShownColumn(tr("comment"), lambda each: each.judgment.comment, 30),
+        ShownColumn(tr("comment"), lambda each: each.judgment.comment, 30, least=12),
     )
 
 
@@ -308,7 +309,7 @@ class EvidencePanel(QWidget):
         self._evidence: JudgmentEvidence | None = None
         self._title: Words = heading()
         self.model: RowModel[JudgmentRow] = RowModel(judgment_columns(), theme, self)
-        self.table = RowView(tr("The judgments behind the number"), self.model, theme, self)
+        self.table = RowView(tr("The judgments behind the number"), self.model, self)
         close = QToolButton()
         close.setText("\N{MULTIPLICATION SIGN}")
         close.setToolTip(tr("Close this table"))

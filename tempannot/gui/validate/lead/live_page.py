@@ -86,7 +86,7 @@ class LivePage(QWidget):
         self.still.setCheckable(True)
         self.still.setToolTip(tr("Change nothing here by itself"))
         self.model: RowModel[LiveRater] = RowModel((), theme, self)
-        self.table = RowView(tr("Raters, those at work first"), self.model, theme, self)
+        self.table = RowView(tr("Raters, those at work first"), self.model, self)
         self.table.identity = lambda row: row.known.name
         below = in_row(muted(tr("Pay an hour")), self.pay, self.still, 1, gap=8)
         in_column(

@@ -167,7 +167,7 @@ class NumberTable(RowView[Any]):
     def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:
         self._number_rows: RowModel[Any] = RowModel((), theme)
         self._numbers: Numbers | None = None
-        super().__init__(name, self._number_rows, theme, parent, by_cell=True)
+        super().__init__(name, self._number_rows, parent, by_cell=True)
         self._number_rows.setParent(self)
         self.cell_entered.connect(self._ask)
 

@@ -61,7 +61,7 @@ class RatedItemsPage(QWidget):
         self.review = _choice(ReviewFilter, tr("Review"))
         self.count = ElidedLabel()
         self.model: RowModel[ItemRow] = RowModel(item_columns(), theme, self)
-        self.table = RowView(tr("Judged items"), self.model, theme, self)
+        self.table = RowView(tr("Judged items"), self.model, self)
         self.detail = ItemDetail(theme)
         self.previous, self.next = QToolButton(), QToolButton()
         self._empty: Words = muted()

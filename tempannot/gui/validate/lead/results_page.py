@@ -253,7 +253,7 @@ class SingleAnswersPage(QWidget):
         self._desk, self._theme = desk, theme
         self._said, self._empty = heading(), muted(_NOTHING)
         self.model: RowModel[SaidAnswer] = RowModel((), theme, self)
-        self.table = RowView(tr("What raters said beside their judgments"), self.model, theme, self)
+        self.table = RowView(tr("What raters said beside their judgments"), self.model, self)
         self.export = QPushButton(tr("E&xport these…"))
         below = in_row(1, self.export, gap=8)
         in_column(self._said, self._empty, (self.table, 1), below, on=self, margins=14, gap=8)

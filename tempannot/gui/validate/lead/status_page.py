@@ -54,7 +54,7 @@ class StatusPage(QWidget):
         self._bar.setAccessibleName(tr("Lists judged, of all"))
         self._bar.setTextVisible(False)
         self.model: RowModel[RaterInfo] = RowModel((), theme, self)
-        self.table = RowView(tr("Raters and how far they are"), self.model, theme, self)
+        self.table = RowView(tr("Raters and how far they are"), self.model, self)
         self.release = QPushButton(tr("&Release lists"))
         self.release.setToolTip(
             tr("Let others have the lists that this rater has not finished; what was judged stays")

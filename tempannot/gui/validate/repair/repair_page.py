@@ -44,9 +44,9 @@ class RepairPage(QWidget):
         self.count: Words = heading()
         self.note: Words = muted(_NEVER)
         self._documents: RowModel[RepairedFile] = RowModel(self._document_columns(), theme, self)
-        self.documents = RowView(tr("Contradictory documents"), self._documents, theme, self)
+        self.documents = RowView(tr("Contradictory documents"), self._documents, self)
         self._changes: RowModel[LinkChange] = RowModel(self._change_columns(), theme, self)
-        self.changes = RowView(tr("Proposed changes"), self._changes, theme, self)
+        self.changes = RowView(tr("Proposed changes"), self._changes, self)
         self.title = ElidedLabel()
         self.state: Words = muted()
         self.preview = [heading(), Words(), heading(), Words(), heading(), Words()]
@@ -286,7 +286,7 @@ class RepairPage(QWidget):
             ShownColumn("", mark, 3, says=lambda e: tr("accepted") if mark(e) else tr("open")),
             ShownColumn(tr("Kind of change"), lambda each: KIND_WORDS[each.kind], 12),
             ShownColumn(tr("Link"), lambda each: each.link.id, 8),
-            ShownColumn(tr("Between"), self._between, 34),
+            ShownColumn(tr("Between"), self._between, 34, least=14),
             ShownColumn(tr("Says"), _said, 16, details=lambda each: each.said),
             ShownColumn(tr("Would say"), _written, 24, details=lambda each: each.written or ""),
         ]

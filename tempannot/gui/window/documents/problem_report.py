@@ -17,8 +17,9 @@ from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, muted, set_tip, tool_button
 from tempannot.gui.kit.layout import in_bar, in_column, panes
+from tempannot.gui.kit.row_filter import FilterLanguage, FilterTerm
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
-from tempannot.gui.kit.row_table import FilterLanguage, FilterTerm, RowView
+from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.file_kinds import PROBLEMS
 from tempannot.gui.window.documents.document_status import document_name
@@ -76,8 +77,8 @@ class ProblemReport(QWidget):
         self._timer = pause_before(self._read, self, _DELAY)
         self.kinds = RowModel(_group_columns(), theme, self)
         self.model = RowModel(_problem_columns(), theme, self)
-        self.kind_view = RowView(tr("Kinds of problems"), self.kinds, theme, self)
-        self.view = RowView(tr("Problems"), self.model, theme, self)
+        self.kind_view = RowView(tr("Kinds of problems"), self.kinds, self)
+        self.view = RowView(tr("Problems"), self.model, self)
         self.filter = FilterField(tr("Filter problems"), _EXAMPLES, self.kind_view)
         self.count = PlainLabel()
         self.export = tool_button(

@@ -7,11 +7,12 @@ from PySide6.QtWidgets import QMessageBox
 from tempannot.cli.main import main
 from tempannot.datasets.mctaco.draft_questions import read_drafts
 from tempannot.formats.items.item_files import read_items
-from tempannot.gui.make.candidates.question_panel import QUESTION, STATE
 from tempannot.gui.make.candidates.steps import CHECK, EXPAND, RATE, WRITE
 from tests.gui.hands import tab_to
 from tests.gui.make.settled import make, settle
 
+QUESTION, STATE = 1, 2
+"""Columns of the list."""
 SENTENCE = "They spent two weeks at the sea."
 
 
