@@ -6,11 +6,14 @@ from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Interval, IntervalKind
 from tempannot.core.items import Span
-from tempannot.core.language import tr
+from tempannot.core.language import shown, tr
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.views.drawn_annotation import sentence_text
 from tempannot.gui.views.text.text_marks import MarkKind
 
-_LONGEST = 32
+NOTHING = "–"
+_LONGEST, _FEW = 32, 2
 
 
 def as_interval(unit: AlignedInterval) -> Interval:
@@ -45,3 +48,19 @@ def mark_kind(unit: AlignedInterval) -> MarkKind:
     if unit.is_creation_time:
         return MarkKind.CREATION_TIME
     return MarkKind.EVENT if unit.kind is IntervalKind.EVENT else MarkKind.TIME
+
+
+def short_relation(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:
+    """A relation in as few words as a list has room for.
+
+    >>> short_relation(RelationSet.parse("before|meets")), short_relation(ALL)
+    ('before or meets', '–')
+    """
+    if relations is ALL:
+        return NOTHING
+    if len(relations) <= _FEW:
+        return shown(vocabulary.words(relations))
+    rest = ALL - relations
+    if len(rest) <= _FEW:
+        return tr("not {vocabulary}", vocabulary=vocabulary.words(rest))
+    return tr("one of {relations}", relations=len(relations))

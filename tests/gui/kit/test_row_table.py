@@ -199,7 +199,7 @@ def test_words_of_data_give_way_to_words_of_ours(qtbot, theme):
 def test_a_table_that_scrolls_ends_at_the_edge_of_a_column(qtbot, theme):
     table = _three(qtbot, theme, room=210)
     header = table.horizontalHeader()
-    assert table.horizontalScrollBar().maximum() > 0
+    assert header.length() > table.viewport().width()
     assert header.sectionPosition(2) == table.viewport().width()
     assert table.columnWidth(2) >= _need(table, "inferred")
 

@@ -30,13 +30,12 @@ from tempannot.gui.compare.decide.compare_wording import (
     OTHER,
     EntryHeading,
 )
+from tempannot.gui.compare.unit_words import NOTHING, short_relation
 from tempannot.session.comparison_findings import ComparisonFindings
 
 States = Mapping[ItemKey, ItemState]
-_FEW = 2
 _MOST_NAMES = 5
-_NOTHING = "–"
-_MARKED, _UNMARKED = tr("marked"), _NOTHING
+_MARKED, _UNMARKED = tr("marked"), NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +235,7 @@ class EntryMaker:
         return DisagreementEntry(
             item.key,
             self._named(item.key),
-            (_NOTHING, _NOTHING),
+            (NOTHING, NOTHING),
             self._heading(item),
             item.impact,
             names=names,
@@ -305,22 +304,6 @@ class EntryMaker:
 
     def _named(self, ids: Iterable[str]) -> tuple[str, ...]:
         return tuple(self._words[id] for id in ids)
-
-
-def short_relation(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:
-    """A relation in as few words as a list has room for.
-
-    >>> short_relation(RelationSet.parse("before|meets")), short_relation(ALL)
-    ('before or meets', '–')
-    """
-    if relations is ALL:
-        return _NOTHING
-    if len(relations) <= _FEW:
-        return shown(vocabulary.words(relations))
-    rest = ALL - relations
-    if len(rest) <= _FEW:
-        return tr("not {vocabulary}", vocabulary=vocabulary.words(rest))
-    return tr("one of {relations}", relations=len(relations))
 
 
 def short_statement(item: AdjudicationItem, said: Statement, vocabulary: Vocabulary) -> str:

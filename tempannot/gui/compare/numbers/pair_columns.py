@@ -31,6 +31,7 @@ from tempannot.gui.compare.numbers.pair_rows import (
     PairFacts,
     PairRow,
 )
+from tempannot.gui.compare.unit_words import short_relation
 
 _STATES = {state: place for place, state in enumerate(ListedPairState)}
 
@@ -104,6 +105,14 @@ class PairCells:
         return {VAGUE: tr("vague"), SET_ASIDE: tr("set aside")}.get(
             self.facts.sign(row, side), DASH
         )
+
+    def brief(self, row: PairRow, column: PairColumn) -> str:
+        """Return what a cell has room for: of a union of many relations how many they are."""
+        side = self.side(column)
+        relations = ALL if side is None else row.relations[side]
+        if relations is ALL:
+            return self.text(row, column)
+        return short_relation(relations, self._names.vocabulary)
 
     def state(self, row: PairRow) -> str:
         """Return how the sides compare, with a sign that needs no colour."""

@@ -112,7 +112,7 @@ def shown_columns(cells: PairCells, context: CompareContext) -> tuple[ShownColum
         facts, side = column.facts, cells.side(column)
         return ShownColumn(
             cells.heading(column),
-            lambda row: facts.text(cells, row),
+            lambda row: cells.brief(row, column),
             facts.width,
             facts.key(cells),
             is_number=facts.is_number,

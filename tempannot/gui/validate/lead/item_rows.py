@@ -109,7 +109,7 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRo
         )
     return (
         ShownColumn(tr("item"), "{}", 6, lambda each: each.number, name="item"),
-        ShownColumn(tr("text"), lambda each: each.text, 40, least=16),
+        ShownColumn(tr("text"), lambda each: each.text, 40, least=30),
         ShownColumn(
             tr("answers"),
             lambda each: each.answers,
@@ -139,7 +139,7 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRo
             color=lambda each: "conflict",
         ),
         ShownColumn(tr("label"), lambda each: each.result.item.item.label or "", 14),
-        ShownColumn(tr("source"), lambda each: each.result.item.item.source, 13, least=9),
+        ShownColumn(tr("source"), lambda each: each.result.item.item.source, 13),
         ShownColumn(
             tr("flags"),
             "{}",
