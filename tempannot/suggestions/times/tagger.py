@@ -98,10 +98,14 @@ def _all_times(
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:
-    """Whether figures stand by themselves, and are no part of a word such as "w1151", "x/50h2"."""
+    """Whether figures stand by themselves, and are no part of "w1151", "50h2" or "555-1990"."""
     begins = start == 0 or not (text[start].isdigit() and text[start - 1].isalpha())
+    begins = begins and not (end - start == 4 and _PHONE.search(text, max(0, start - 5), start))
     ends = end == len(text) or not (text[end - 1].isalpha() and text[end].isdigit())
     return begins and ends
+
+
+_PHONE = re.compile(r"(?<!\d)\d{3}-$")
 
 
 def _suggestion(text: str, span: Span, expression: Expression, resolved: Resolved) -> Suggestion:

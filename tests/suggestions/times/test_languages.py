@@ -23,6 +23,9 @@ SPANISH = [
         "1997-W17",
     ),
     ("Llovió 15 min en la ciudad.", "15 min", "DURATION", "PT15M"),
+    ("Llegó al amanecer.", "amanecer", "TIME", "1998-02-13TMO"),
+    ("Vivía aquí hace años.", "hace años", "DATE", "PAST_REF"),
+    ("Llovió la semana antepasada.", "la semana antepasada", "DATE", "1998-W05"),
 ]
 FRENCH = [
     ("Il est parti le 4 janvier 1997.", "le 4 janvier 1997", "DATE", "1997-01-04"),
@@ -50,6 +53,8 @@ FRENCH = [
         "1997-W14",
     ),
     ("Il a plu 15min dans la ville.", "15min", "DURATION", "PT15M"),
+    ("Il est parti à l'aube.", "l'aube", "TIME", "1998-02-13TMO"),
+    ("Il vivait ici il y a des années.", "il y a des années", "DATE", "PAST_REF"),
 ]
 GERMAN = [
     ("Sie kam am 4. Januar 1997.", "4. Januar 1997", "DATE", "1997-01-04"),
@@ -70,6 +75,9 @@ GERMAN = [
         "1997-W13",
     ),
     ("Es regnete 15min lang.", "15min", "DURATION", "PT15M"),
+    ("Er ging im Morgengrauen.", "Morgengrauen", "TIME", "1998-02-13TMO"),
+    ("Er wohnte hier vor Jahren.", "vor Jahren", "DATE", "PAST_REF"),
+    ("Er kam vorletzte Woche.", "vorletzte Woche", "DATE", "1998-W05"),
 ]
 ITALIAN = [
     ("È partito il 4 gennaio 1997.", "4 gennaio 1997", "DATE", "1997-01-04"),
@@ -90,6 +98,8 @@ ITALIAN = [
         "1997-W10",
     ),
     ("Piovve 15 min in città.", "15 min", "DURATION", "PT15M"),
+    ("Partì al tramonto.", "tramonto", "TIME", "1998-02-13TEV"),
+    ("Viveva qui anni fa.", "anni fa", "DATE", "PAST_REF"),
 ]
 ESTONIAN = [
     ("Ta tuli 4. jaanuaril 1997.", "4. jaanuaril 1997", "DATE", "1997-01-04"),
@@ -103,6 +113,8 @@ ESTONIAN = [
     ("Nüüd sajab.", "Nüüd", "DATE", "PRESENT_REF"),
     ("Märtsi esimesel nädalal sadas.", "Märtsi esimesel nädalal", "DATE", "1998-W10"),
     ("Sadas 15 min linnas.", "15 min", "DURATION", "PT15M"),
+    ("Ta tuli koidikul.", "koidikul", "TIME", "1998-02-13TMO"),
+    ("Ta elas siin aastaid tagasi.", "aastaid tagasi", "DATE", "PAST_REF"),
 ]
 CASES = [
     (code, *case)
