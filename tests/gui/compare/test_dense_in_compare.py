@@ -7,11 +7,12 @@ from tempannot.comparison.adjudication.decisions import Choice, ProposedDecision
 from tempannot.comparison.disagreements.causes import PairClaims
 from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry
+from tempannot.gui.compare.decide.row_lines import RowLines
 from tempannot.gui.compare.decide.target_panel import PairDetails
 from tempannot.gui.compare.text.unit_page import UnitPage
 from tempannot.gui.state.view_table import Workspace
 from tests.dense_documents import dense_pair
-from tests.gui.hands import begin_gold, click, press
+from tests.gui.hands import begin_gold, click, press, tab_to
 from tests.oddities import IS_OWN, REAL
 from tests.work import calls, calls_of
 
@@ -101,6 +102,23 @@ def test_only_the_rows_that_a_decision_settles_leave_the_list(window, dense):
     assert 0 < sum(gone) < before / 10
     press(window, "Ctrl+Z")
     assert model.rowCount() == before
+
+
+def test_only_rows_in_sight_and_on_the_last_page_are_measured(window, dense):
+    tree = dense.workspace.disagreements.tree
+    tab_to(tree)
+    press(window, "End")
+    shown = tree.viewport().height() // tree.fontMetrics().height()
+    for key in ("2", "Ctrl+Z", "N"):
+        assert (
+            calls_of(RowLines.of_entry, lambda key=key: _press_and_paint(window, key)) < 4 * shown
+        )
+    assert tree.entries.rowCount() > 20 * shown
+
+
+def _press_and_paint(window, key):
+    press(window, key)
+    QApplication.processEvents()
 
 
 def test_a_conflict_is_put_in_words_once(window, dense):

@@ -164,7 +164,7 @@ class DisagreementList(AdjudicationPanel):
     @override
     def _theme_changed(self) -> None:
         super()._theme_changed()
-        self.tree.doItemsLayout()
+        self.tree.take_letters()
 
     @override
     def _show_selection(self) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import (
+    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QPainter, QRegion, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
@@ -29,17 +31,15 @@ from tempannot.gui.compare.decide.disagreement_model import (
     Derived,
     DisagreementModel,
     Groups,
-    TreeRow,
 )
-from tempannot.gui.kit.painting import guarded_paint, restoring
+from tempannot.gui.compare.decide.row_lines import Claim, Line, LinePart, RowLines
+from tempannot.gui.kit.painting import TextWidths, guarded_paint, restoring
 from tempannot.gui.kit.row_table import paint_ground
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
-_PADDING = 4
-_GAP = 6
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_PADDING, _INSET, _AT_END, _BESIDE_GLYPH = 4, 2, 6, 3
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip)
 
 _STATE_COLORS = {
     ItemStanding.OPEN: "muted",
@@ -51,7 +51,11 @@ _STATE_COLORS = {
 
 
 class DisagreementTree(QTreeView):
-    """Headings that are closed stay closed; ``chosen`` carries the key of an entry."""
+    """Headings that are closed stay closed; ``chosen`` carries the key of an entry.
+
+    Rows are as high as their lines, which are more where the list is narrow. It scrolls by rows:
+    so Qt measures those only that are in sight, and on the last page, of thousands.
+    """
 
     chosen = Signal(object)
 
@@ -60,14 +64,14 @@ class DisagreementTree(QTreeView):
         self._entries = DisagreementModel(self)
         self._closed: set[EntryHeading] = set()
         self.setModel(self._entries)
-        self.setItemDelegate(DisagreementDelegate(self._entries, theme, self))
+        self._delegate = DisagreementDelegate(self._entries, theme, self)
+        self.setItemDelegate(self._delegate)
         self.setHeaderHidden(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setIndentation(14)
-        self.setUniformRowHeights(True)
         self.setAccessibleName(tr("Disagreements"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.selectionModel().currentChanged.connect(self._choose)
         self.clicked.connect(self._choose)
         self.collapsed.connect(self._note_closed)
@@ -77,6 +81,11 @@ class DisagreementTree(QTreeView):
     def entries(self) -> DisagreementModel:
         """The model."""
         return self._entries
+
+    def take_letters(self) -> None:
+        """Have the letters that the theme has now."""
+        self._delegate.take_letters()
+        self.doItemsLayout()
 
     def show_names(self, session: CompareSession) -> None:
         """Call sides and relations as the session does, the sides in its order."""
@@ -97,7 +106,7 @@ class DisagreementTree(QTreeView):
         selecting.blockSignals(False)
         for index in self._entries.headings():
             self.setExpanded(index, self._entries.row(index).heading not in self._closed)
-        self.viewport().update()
+        self.scheduleDelayedItemsLayout()  # what stands in a row may need other lines now
 
     def mark(self, key: ItemKey | None, root: ItemKey | None) -> None:
         """Make the entry of a pair current, or that of the root it follows from."""
@@ -116,6 +125,53 @@ class DisagreementTree(QTreeView):
             selecting.clear()
         selecting.blockSignals(False)
         self.viewport().update()
+
+    def width_of(self, index: QModelIndex | QPersistentModelIndex) -> int:
+        """The width of a row, which is less where it stands below others."""
+        width, above = self.viewport().width() - self.indentation(), index.parent()
+        while above.isValid():
+            width, above = width - self.indentation(), above.parent()
+        return width
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()
+
+    @override
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Bring a row into sight; Qt thinks that as many are there as on the last page."""
+        hints = QAbstractItemView.ScrollHint
+        if hint is not hints.EnsureVisible:
+            super().scrollTo(index, hint)
+        elif not self._is_whole(index):
+            super().scrollTo(index, hint)
+            if not self._is_whole(index):
+                super().scrollTo(index, hints.PositionAtBottom)
+
+    def _is_whole(self, wanted: QModelIndex | QPersistentModelIndex) -> bool:
+        """Whether all of a row is seen, found without measuring the rows on the way to it."""
+        row = self.indexAt(QPoint(0, 0))
+        while row.isValid() and self.visualRect(row).bottom() < self.viewport().height():
+            if row == wanted:
+                return True
+            row = self.indexBelow(row)
+        return False
+
+    @override
+    def verticalOffset(self) -> int:
+        """Nothing: Qt would measure all rows above, to place a pattern that the ground has not."""
+        return 0
+
+    @override
+    def visualRegionForSelection(self, selection: QItemSelection) -> QRegion:
+        """All that is seen: where a row far away would stand is not measured for its painting."""
+        return QRegion(self.viewport().rect())
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -151,21 +207,29 @@ class DisagreementTree(QTreeView):
 
 
 class DisagreementDelegate(QStyledItemDelegate):
-    """Two lines for each: a heading and its meaning, or words and what the two sides say."""
+    """A heading and its meaning, or words and what the sides say: in two lines where they fit."""
 
-    def __init__(
-        self, model: DisagreementModel, theme: Theme, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, model: DisagreementModel, theme: Theme, parent: DisagreementTree) -> None:
         super().__init__(parent)
         self._model = model
         self._theme = theme
+        self._tree = parent
+        self.take_letters()
+
+    def take_letters(self) -> None:
+        """Measure and paint in the letters that the theme has now."""
+        self._font = self._theme.ui_font()
+        self._bold = QFont(self._font)
+        self._bold.setBold(True)
+        self._high = QFontMetrics(self._font).height()
+        self._widths = TextWidths(self._font)
 
     @override
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        height = QFontMetrics(self._theme.ui_font()).height()
-        return QSize(120, 2 * height + 2 * _PADDING)
+        lines = self._lines(index, self._tree.width_of(index))
+        return QSize(120, len(lines) * self._high + 2 * _PADDING)
 
     @override
     @guarded_paint
@@ -176,96 +240,46 @@ class DisagreementDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         paint_ground(self, painter, option, index)
-        row, area = self._model.row(index), option.rect.adjusted(2, _PADDING, -_GAP, -_PADDING)
+        row, high = self._model.row(index), self._high
+        left, top = option.rect.left() + _INSET, option.rect.top() + _PADDING
         with restoring(painter):
-            painter.setFont(self._theme.ui_font())
+            painter.setFont(self._bold if row.entry is None else self._font)
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as its parts are placed
-            if row.entry is None:
-                self._paint_heading(painter, area, row)
-            else:
-                self._paint_entry(painter, area, row, row.entry)
+            painter.setPen(self._theme.color("accent"))
+            heading = row.entry.heading if row.entry is not None else row.heading
+            glyph = "↳" if row.is_derived else heading.glyph
+            painter.drawText(QRect(left, top, high, high), Qt.AlignmentFlag.AlignCenter, glyph)
+            left += high + _BESIDE_GLYPH
+            for line in self._lines(index, option.rect.width()):
+                for part in line:
+                    painter.setFont(self._bold if part.is_bold else self._font)
+                    painter.setPen(self._theme.color(part.color))
+                    painter.drawText(QRect(left + part.left, top, 0, high), _LEFT, part.text)
+                top += high
 
-    def _paint_heading(self, painter: QPainter, area: QRect, row: TreeRow) -> None:
-        first, second = _halves(area)
-        font = QFont(self._theme.ui_font())
-        font.setBold(True)
-        painter.setFont(font)
-        first = self._right(painter, first, str(row.count), "muted")
-        first = self._glyph(painter, first, row.heading.glyph)
-        self._text(painter, first, self._model.name(row.heading), "text")
-        painter.setFont(self._theme.ui_font())
-        second.setLeft(first.left())
-        self._text(painter, second, row.heading.means, "muted")
+    def _lines(self, index: QModelIndex | QPersistentModelIndex, width: int) -> list[Line]:
+        """What stands in a row of this width, in as many lines as that needs."""
+        row = self._model.row(index)
+        room = width - _INSET - self._high - _BESIDE_GLYPH - _AT_END
+        lines = RowLines(self._widths, room)
+        if row.entry is None:
+            heading = row.heading
+            return lines.of_heading(self._model.name(heading), str(row.count), heading.means)
+        return lines.of_entry(row.entry.words, self._claims(row.entry), self._marks(row.entry))
 
-    def _paint_entry(
-        self, painter: QPainter, area: QRect, row: TreeRow, entry: DisagreementEntry
-    ) -> None:
-        first, second = _halves(area)
-        first = self._glyph(painter, first, "↳" if row.is_derived else entry.heading.glyph)
-        self._text(painter, first, _fitting(entry.words, painter.fontMetrics(), first), "text")
-        second.setLeft(first.left())
-        state = self._model.state(entry)
-        if state is not None:
-            second = self._right(painter, second, state_mark(state), _STATE_COLORS[state.standing])
-        if entry.impact:
-            second = self._right(painter, second, f"+{entry.impact}", "muted")
-        self._paint_claims(painter, second, entry)
-
-    def _paint_claims(self, painter: QPainter, area: QRect, entry: DisagreementEntry) -> None:
-        claims, metrics = self._model.said(entry), painter.fontMetrics()
+    def _claims(self, entry: DisagreementEntry) -> list[Claim]:
+        """Who says what, in the colours of the sides where there are two."""
+        claims = self._model.said(entry)
         colors = ["text"] * len(claims) if entry.stated else ["side-a", "side-b"]
-        widths = [metrics.horizontalAdvance(f"{a}  {b}") + 4 for a, b in claims]
-        for place, (color, (letter, claim)) in enumerate(zip(colors, claims, strict=True)):
-            # each may have its share of what is left, and more where the others need less
-            left = area.width() - _GAP * (len(claims) - place - 1)
-            share = max(left // (len(claims) - place), left - sum(widths[place + 1 :]))
-            own = QRect(area.left(), area.top(), min(widths[place], share), area.height())
-            wide = metrics.horizontalAdvance(f"{letter} ")
-            self._text(painter, own, letter, color)
-            self._text(painter, own.adjusted(wide, 0, 0, 0), claim, "muted")
-            area = area.adjusted(own.width() + _GAP, 0, 0, 0)
+        return [
+            (LinePart(letter, color), LinePart(claim, "muted"))
+            for color, (letter, claim) in zip(colors, claims, strict=True)
+        ]
 
-    def _glyph(self, painter: QPainter, area: QRect, glyph: str) -> QRect:
-        """Paint a glyph and return what is left of the line."""
-        wide = painter.fontMetrics().height()
-        painter.setPen(self._theme.color("accent"))
-        place = QRect(area.left(), area.top(), wide, area.height())
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, glyph)
-        return area.adjusted(wide + 3, 0, 0, 0)
-
-    def _right(self, painter: QPainter, area: QRect, text: str, color: str) -> QRect:
-        """Paint something short at the right end and return what is left of the line."""
-        painter.setPen(self._theme.color(color))
-        painter.drawText(area, _RIGHT, text)
-        return area.adjusted(0, 0, -painter.fontMetrics().horizontalAdvance(text) - _GAP, 0)
-
-    def _text(self, painter: QPainter, area: QRect, text: str, color: str) -> None:
-        painter.setPen(self._theme.color(color))
-        elide = Qt.TextElideMode.ElideRight
-        painter.drawText(area, _LEFT, painter.fontMetrics().elidedText(text, elide, area.width()))
-
-
-def _halves(area: QRect) -> tuple[QRect, QRect]:
-    """The first and the second line of a row."""
-    height = area.height() // 2
-    return (
-        QRect(area.left(), area.top(), area.width(), height),
-        QRect(area.left(), area.top() + height, area.width(), height),
-    )
-
-
-def _fitting(words: tuple[str, ...], metrics: QFontMetrics, area: QRect) -> str:
-    """The words of an entry, each cut so that both can be read."""
-    if len(words) == 1:
-        return words[0]
-    room = area.width() - metrics.horizontalAdvance(" – ")
-    wide = [metrics.horizontalAdvance(each) for each in words]
-    if sum(wide) > room:
-        half = room // 2
-        first = min(wide[0], max(half, room - wide[1]))
-        sizes = first, room - first
-        elide = Qt.TextElideMode.ElideRight
-        words = tuple(
-            metrics.elidedText(each, elide, size) for each, size in zip(words, sizes, strict=True)
-        )
-    return " – ".join(words)
+    def _marks(self, entry: DisagreementEntry) -> list[LinePart]:
+        """How much it explains, and where it stands."""
+        state = self._model.state(entry)
+        marks = [LinePart(f"+{entry.impact}", "muted")] if entry.impact else []
+        if state is not None:
+            marks.append(LinePart(state_mark(state), _STATE_COLORS[state.standing]))
+        return marks

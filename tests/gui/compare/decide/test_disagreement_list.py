@@ -18,9 +18,10 @@ from tempannot.core.relations import AFTER, BEFORE
 from tempannot.gui.compare.decide.compare_wording import AGREED, HEADINGS
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.compare.decide.listed_entries import EntriesShown
+from tests.gui.cut_texts import elided
 from tests.gui.hands import tab_to
 
-BY_IMPACT = 1
+BY_IMPACT, NARROW = 1, 150
 PAIRS, PAIRS_TURNED = ("a BEFORE b", "c BEFORE d"), ("a AFTER b", "c AFTER d")
 
 
@@ -354,3 +355,38 @@ def test_return_in_the_filter_goes_to_the_list(plain, qtbot):
     tab_to(queue.filter)
     qtbot.keyClick(queue.filter, Qt.Key.Key_Return)
     assert queue.tree.hasFocus()
+
+
+def test_a_row_has_more_lines_where_the_list_is_narrow_and_two_again_where_it_is_wide(
+    plain, ids, qtbot
+):
+    context, queue = plain
+    queue.orders.choose(BY_IMPACT)
+    tree, model = queue.tree, queue.tree.entries
+    pair = model.find(ids(context, "cd"))
+
+    def height():
+        tree.scrollTo(pair)
+        return tree.visualRect(pair).height()
+
+    two = height()
+    tree.setMaximumWidth(NARROW)
+    qtbot.waitUntil(lambda: height() > two)
+    with elided() as cut:
+        tree.viewport().grab()
+    assert cut == {}
+    tree.setMaximumWidth(queue.width())
+    qtbot.waitUntil(lambda: height() == two)
+
+
+def test_a_row_is_whole_when_the_keys_come_to_it(plain, qtbot):
+    _, queue = plain
+    tree = queue.tree
+    tree.setMaximumSize(NARROW, NARROW)
+    tree.expandAll()
+    tab_to(tree)
+    for key in (*[Qt.Key.Key_Down] * 12, *[Qt.Key.Key_Up] * 12, Qt.Key.Key_End, Qt.Key.Key_Home):
+        qtbot.keyClick(tree, key)
+        area = tree.visualRect(tree.currentIndex())
+        assert area.top() >= 0
+        assert area.bottom() < tree.viewport().height()
