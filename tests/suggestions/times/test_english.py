@@ -281,6 +281,8 @@ WHOLE_WORDINGS = [
     ("It grew in the first half-year of 1996.", "the first half-year of 1996", "DATE", "1996-H1"),
     ("It grew over half-years.", "half-years", "DURATION", "P6M"),
     ("It was a quarter of a century.", "a quarter of a century", "DURATION", "P25Y"),
+    ("The index ended the week lower.", "the week", "DATE", "1998-W07"),
+    ("The index fell throughout the day.", "the day", "DATE", "1998-02-13"),
     ("They need it by that time.", "that time", "DATE", "PAST_REF"),
     ("It opened last school year.", "last school year", "DATE", "1997"),
     ("It rained days after the vote.", "days", "DURATION", "PXD"),
