@@ -79,12 +79,21 @@ def _later_year(passage: Passage, each: Expression) -> Expression | None:
 def _earlier(passage: Passage, each: Expression, least: int) -> Iterator[Expression]:
     """Yield the day before another of its month, from word ``least`` on: 6 in "6-7 January"."""
     join = _join(passage, each.first, each.first - 1)
-    if join is None or not _names_day(each) or _day_at(passage, each.first) != _day(each):
+    if join is None or not _names_day(each):
         return
-    end = each.first - join[0]
-    is_ordinal = _is_full_stop(passage, each.first + 1) and _is_full_stop(passage, end - 1)
-    first = end - 2 if is_ordinal else end - 1  # "vom 3. bis 5. Mai"
+    leads = [at for at in (0, 1) if _day_at(passage, each.first + at) == _day(each)]
+    if not leads:
+        return
+    lead, end = leads[0], each.first - join[0]
+    after = each.first + lead + 1
+    if _is_full_stop(passage, after):
+        has_end = _is_full_stop(passage, end - 1)
+    else:
+        has_end = _is_ending(passage, end - 1) and (join[1] or _is_ending(passage, after))
+    first = end - 2 if has_end else end - 1  # "vom 3. bis 5. Mai", "7th to 9th May"
     day = _day_at(passage, first)
+    if lead and first and passage.words[first - 1].lower == passage.words[each.first].lower:
+        first -= 1  # "the 7th to the 9th of May"
     if day is not None and least <= first and day < _day(each):
         yield replace(each, first=first, end=end, features={**each.features, "day": day})
 
@@ -123,6 +132,13 @@ def _day_at(passage: Passage, place: int) -> int | None:
 def _is_full_stop(passage: Passage, place: int) -> bool:
     is_there = 0 <= place < len(passage.words)
     return is_there and passage.words[place].text == "." and passage.words[place].gap is Gap.NONE
+
+
+def _is_ending(passage: Passage, place: int) -> bool:
+    """Whether a word is the end of figures: "th" of "7th"."""
+    is_there = 0 <= place < len(passage.words)
+    word = passage.words[place] if is_there else None
+    return word is not None and word.shape is Shape.WORD and word.gap is Gap.NONE
 
 
 def _is_year_behind(passage: Passage, place: int, following: Expression) -> bool:

@@ -16,6 +16,13 @@ from tests.suggestions.times.written import proposed
         ("They met April 6-7, 2013.", "April 6 = 2013-04-06", "7, 2013 = 2013-04-07"),
         ("They met March 3 to 5, 2013.", "March 3 = 2013-03-03", "5, 2013 = 2013-03-05"),
         ("They came on 6-7 May.", "6 = 1997-05-06", "7 May = 1997-05-07"),
+        ("They met from 3rd to 4th May 2010.", "3rd = 2010-05-03", "4th May 2010 = 2010-05-04"),
+        ("They met the 3rd and 4th of May.", "3rd = 1997-05-03", "4th of May = 1997-05-04"),
+        (
+            "They met from the 3rd to the 4th of May.",
+            "the 3rd = 1997-05-03",
+            "the 4th of May = 1997-05-04",
+        ),
         ("They met 3 and 5 May 2010.", "3 = 2010-05-03", "5 May 2010 = 2010-05-05"),
         ("It lasts Jan. 30-Feb. 2.", "Jan. 30 = 1998-01-30", "Feb. 2 = 1998-02-02"),
     ],
@@ -31,6 +38,7 @@ def test_both_days_of_a_month_are_dates(text, first, second):
         ("de", "Am 3. - 4. Mai 2010 war es kalt.", "3.", "4. Mai 2010"),
         ("de", "Vom 3. bis 4. Mai 2010 war es kalt.", "3.", "4. Mai 2010"),
         ("es", "Del 3 al 4 de mayo de 2010 hubo lluvia.", "3", "4 de mayo de 2010"),
+        ("fr", "Du 3e au 4 mai 2010, il a plu.", "3e", "4 mai 2010"),
         ("fr", "Du 3 au 4 mai 2010, il a plu.", "3", "4 mai 2010"),
         ("it", "Dal 3 al 4 maggio 2010 piovve.", "3", "4 maggio 2010"),
         ("et", "3.-4. mail 2010 sadas vihma.", "3.", "4. mail 2010"),
@@ -49,6 +57,7 @@ def test_each_language_joins_days_in_its_own_way(language, text, first, second):
         ("They left on May 14 with 16 people.", "May 14"),
         ("He was 3. On 5 May he left.", "5 May"),
         ("They sold 12 to 5 May shoppers.", "5 May"),
+        ("They came 4th and 5 May was warm.", "5 May"),
     ],
 )
 def test_a_number_beside_a_date_is_no_day_by_itself(text, words):
