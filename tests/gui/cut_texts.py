@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.gui.compare.numbers.cell_view import CellView
 from tempannot.gui.kit.labels import ElidedLabel, NoteLabel
 from tempannot.gui.kit.row_table import RowTable
 from tempannot.gui.validate.rating.answer_scale import AnswerButton
@@ -68,8 +69,8 @@ def _looks(widget):
         yield from _tree(widget)
     elif isinstance(widget, QMenuBar):
         yield from _bar(widget)
-    elif isinstance(widget, RowTable):
-        yield from _table(widget)
+    elif isinstance(widget, RowTable | CellView):
+        yield from (_table if isinstance(widget, RowTable) else _cells)(widget)
     elif isinstance(widget, QScrollArea):
         yield from _area(widget)
 
@@ -135,7 +136,7 @@ def _heads(header):
         text = model.headerData(place, header.orientation())
         if not isinstance(text, str) or not text:
             continue
-        wanted = header.fontMetrics().horizontalAdvance(text) + 6
+        wanted = max(map(header.fontMetrics().horizontalAdvance, text.split("\n"))) + 6
         lacks = wanted - header.sectionSize(place)
         if lacks > 0:
             yield text, f"{lacks} wide, head"
@@ -206,6 +207,14 @@ def _table(table):
 
 def _shown(header):
     return (each for each in range(header.count()) if not header.isSectionHidden(each))
+
+
+def _cells(view):
+    header, room = view.horizontalHeader(), view.viewport().width()
+    for place in range(header.count()):
+        left, wide = header.sectionViewportPosition(place), header.sectionSize(place)
+        if left < room < left + wide and not view.horizontalScrollBar().value():
+            yield view.model().headerData(place, header.orientation()), "column over the edge"
 
 
 def _bar(bar):

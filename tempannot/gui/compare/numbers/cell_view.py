@@ -5,6 +5,10 @@ Cells have numbers, counts beside them, heat, and intervals as bars.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate, zip_longest
+
 from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
@@ -16,7 +20,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -69,6 +73,9 @@ class CellView(CopiedTable):
         super().__init__(parent)
         self._cells = CellModel(self)
         self._widest = 0
+        self._needed: list[int] = []
+        self._needed_in_two: list[int] = []
+        self._is_arranging = self._is_own = False
         self.setModel(self._cells)
         self.setItemDelegate(CellDelegate(theme, self))
         self.setAccessibleName(name)
@@ -83,6 +90,7 @@ class CellView(CopiedTable):
         self.verticalHeader().hide()
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionsClickable(False)
+        self.horizontalHeader().sectionResized.connect(self._keep_widths)
         self.verticalHeader().setSectionsClickable(False)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.clicked.connect(self._choose)
@@ -117,10 +125,11 @@ class CellView(CopiedTable):
     @property
     def wanted_width(self) -> int:
         """The width in which no cell is cut."""
-        header = self.horizontalHeader()
-        columns = range(self._cells.columnCount())
-        wide = (max(self.sizeHintForColumn(e), header.sectionSizeHint(e)) for e in columns)
-        return sum(wide) + _SCROLL_BAR
+        return self.width_of_first(len(self._needed))
+
+    def width_of_first(self, columns: int) -> int:
+        """The width in which no cell of the first columns is cut, with a scroll bar."""
+        return sum(self._needed[:columns]) + _SCROLL_BAR
 
     def limit_columns(self, widest: int) -> None:
         """Make no column wider than so many characters; 0 for no limit."""
@@ -128,13 +137,49 @@ class CellView(CopiedTable):
 
     def fit(self) -> None:
         """Give rows and columns the sizes that their cells ask for."""
-        metrics = self.fontMetrics()
-        self.verticalHeader().setDefaultSectionSize(metrics.height() + 7)
-        self.resizeColumnsToContents()
-        most = self._widest * metrics.averageCharWidth()
-        for column in range(self._cells.columnCount()):
-            if 0 < most < self.columnWidth(column):
-                self.setColumnWidth(column, most)
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 7)
+        shown = self._cells.has_two_lines
+        self._needed_in_two = self._measured(in_two=True)
+        self._needed = self._measured(in_two=False)
+        self._cells.has_two_lines = shown
+        self._is_own = False
+        self._arrange()
+
+    def _measured(self, *, in_two: bool) -> list[int]:
+        """What the columns need, with their headings in one line or in two."""
+        self._cells.has_two_lines = in_two
+        header, columns = self.horizontalHeader(), range(self._cells.columnCount())
+        most = self._widest * self.fontMetrics().averageCharWidth()
+        wide = (max(self.sizeHintForColumn(e), header.sectionSizeHint(e)) for e in columns)
+        return [min(each, most) if most else each for each in wide]
+
+    def _arrange(self) -> None:
+        """Show whole columns only, and the others where one scrolls.
+
+        Headings take two lines where all columns have room by that.
+        """
+        room, needed = self.viewport().width(), self._needed
+        in_two = sum(needed) > room >= sum(self._needed_in_two)
+        if in_two is not self._cells.has_two_lines:
+            self._cells.break_headings(in_two)
+            self.updateGeometries()
+        widths = up_to_the_edge(self._needed_in_two if in_two else needed, room)
+        self._is_arranging = True
+        for column, width in enumerate(widths):
+            self.setColumnWidth(column, width)
+        self._is_arranging = False
+
+    def _keep_widths(self, column: int) -> None:
+        """Leave the columns as they are once somebody has given one another width."""
+        is_last = self.horizontalHeader().stretchLastSection() and column == len(self._needed) - 1
+        if not (self._is_arranging or is_last):
+            self._is_own = True
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self._is_own and len(self._needed) == self._cells.columnCount():
+            self._arrange()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -336,6 +381,21 @@ def _text(painter: QPainter, area: QRect, cell: Cell, font: QFont, color: QColor
 _SCROLL_BAR = 16  # for a scroll bar
 
 
+def up_to_the_edge(needed: Sequence[int], room: int) -> list[int]:
+    """Widths of columns: where not all have room, the last that is seen whole ends at the edge.
+
+    >>> up_to_the_edge([30, 30, 30], 70), up_to_the_edge([30, 30], 70), up_to_the_edge([80, 5], 70)
+    ([35, 35, 30], [30, 30], [80, 5])
+    """
+    ends = list(accumulate(needed))
+    whole = bisect_right(ends, room)
+    if whole in (0, len(needed)):
+        return list(needed)
+    left = room - ends[whole - 1]
+    more = [left * (place + 1) // whole - left * place // whole for place in range(whole)]
+    return [width + extra for width, extra in zip_longest(needed, more, fillvalue=0)]
+
+
 class TableBeside(QSplitter):
     """Shares a width between a table and what stands beside it."""
 
@@ -353,6 +413,5 @@ class TableBeside(QSplitter):
         """Give the table, if it has any, what its first ``columns`` (or all) need."""
         count = self._table.model().columnCount()
         if count:
-            wanted = range(count if columns is None else min(columns, count))
-            needed = _SCROLL_BAR + sum(self._table.columnWidth(column) for column in wanted)
+            needed = self._table.width_of_first(count if columns is None else columns)
             self.setSizes([needed, max(0, room - needed)])

@@ -252,12 +252,26 @@ def cell_table(
     )
 
 
+def in_two_lines(heading: str) -> str:
+    r"""A heading broken at the blank by which its longer line is shortest.
+
+    >>> in_two_lines("Minor recall"), in_two_lines("F1")
+    ('Minor\nrecall', 'F1')
+    """
+    blanks = [at for at, letter in enumerate(heading) if letter == " "]
+    if not blanks:
+        return heading
+    at = min(blanks, key=lambda at: max(at, len(heading) - at - 1))
+    return f"{heading[:at]}\n{heading[at + 1 :]}"
+
+
 class CellModel(QAbstractTableModel):
-    """Shows a ``CellTable``."""
+    """Shows a ``CellTable``; with ``has_two_lines`` headings of columns are broken."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = CellTable()
+        self.has_two_lines = False
 
     @property
     def table(self) -> CellTable:
@@ -269,6 +283,11 @@ class CellModel(QAbstractTableModel):
         self.beginResetModel()
         self._table = table
         self.endResetModel()
+
+    def break_headings(self, wanted: bool) -> None:
+        """Show the headings of columns in two lines, or in one again."""
+        self.has_two_lines = wanted
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
 
     def cell(self, row: int, column: int) -> Cell:
         """Return one cell; raises IndexError if there is none."""
@@ -292,16 +311,12 @@ class CellModel(QAbstractTableModel):
         )
         if section >= len(headings):
             return None
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return headings[section].text
-            case Qt.ItemDataRole.ToolTipRole:
-                return literal(headings[section].tip) or None
-            case Qt.ItemDataRole.WhatsThisRole:
-                return column_text(headings[section].name) or headings[section].tip or None
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return _alignment(headings[section].is_number)
-        return None
+        heading = headings[section]
+        if role == Qt.ItemDataRole.DisplayRole and is_column and self.has_two_lines:
+            return in_two_lines(heading.text)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(heading.is_number)
+        return _heading_text(heading, role)
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -314,6 +329,17 @@ class CellModel(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _alignment(cell.is_number)
         return _text(cell, role)
+
+
+def _heading_text(heading: Heading, role: int) -> str | None:
+    match role:
+        case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+            return heading.text
+        case Qt.ItemDataRole.ToolTipRole:
+            return literal(heading.tip) or None
+        case Qt.ItemDataRole.WhatsThisRole:
+            return column_text(heading.name) or heading.tip or None
+    return None
 
 
 def _text(cell: Cell, role: int) -> str | None:

@@ -1,11 +1,14 @@
-"""Numbers on shaded grounds can be read, in all themes."""
+"""Numbers on shaded grounds can be read, in all themes, and columns are seen whole."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
 from tempannot.gui.compare.numbers.cell_view import CellView, heated
 from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading
 from tempannot.gui.kit.theme import LEAST_FOR_SHAPES, Theme, black_or_white, contrast_ratio
 from tempannot.session.settings import ThemeChoice
+from tests.gui.cut_texts import cut
 
 
 @pytest.mark.parametrize("choice", list(ThemeChoice)[1:])
@@ -55,3 +58,70 @@ def test_the_coolest_cell_is_seen_in_high_contrast(qtbot):
 def test_the_frame_of_the_current_cell_is_seen_on_the_hottest(qtbot, choice):
     _, current = _colors_of_cell(qtbot, Theme(choice), 1.0)
     assert max(contrast_ratio(each, current[-1]) for each in current) >= LEAST_FOR_SHAPES
+
+
+HEADS = ("before", "overlapped by", "during", "started by", "finishes", "not decided")
+
+
+@pytest.fixture
+def counted(qtbot):
+    """A table of as many columns as ``HEADS``, and the width that they need."""
+    view = CellView(Theme(ThemeChoice.LIGHT), "counts")
+    qtbot.addWidget(view)
+    cell = Cell("7", is_number=True)
+    view.start(CellTable(tuple(map(Heading, HEADS)), ((cell,) * len(HEADS),) * 3))
+    view.resize(2000, 200)
+    view.show()
+    qtbot.waitExposed(view)
+    return view, view.horizontalHeader().length() + 2 * view.frameWidth()
+
+
+def ends(view):
+    header = view.horizontalHeader()
+    return [
+        header.sectionViewportPosition(e) + header.sectionSize(e) for e in range(header.count())
+    ]
+
+
+def shown_heads(view):
+    model, across = view.model(), view.horizontalHeader().orientation()
+    return [model.headerData(each, across) for each in range(model.columnCount())]
+
+
+def test_a_table_that_scrolls_shows_whole_columns_only(counted):
+    view, needed = counted
+    for less in range(needed // 3, needed * 2 // 3, 7):
+        view.resize(less, 200)
+        assert view.viewport().width() in ends(view)
+        assert cut(view) == []
+    assert view.horizontalScrollBar().maximum() > 0
+
+
+def test_headings_take_two_lines_where_all_columns_have_room_by_that(counted):
+    view, needed = counted
+    low = view.horizontalHeader().height()
+    view.resize(needed - 10, 200)
+    assert "overlapped\nby" in shown_heads(view)
+    assert view.horizontalHeader().height() > low
+    assert view.horizontalScrollBar().maximum() == 0
+    assert cut(view) == []
+    view.resize(needed + 10, 200)
+    assert shown_heads(view) == list(HEADS)
+    assert view.horizontalHeader().height() == low
+
+
+def test_a_width_that_somebody_gave_a_column_stays(counted):
+    view, needed = counted
+    view.horizontalHeader().resizeSection(1, 40)
+    view.resize(needed // 2, 200)
+    assert view.columnWidth(1) == 40
+
+
+def test_headings_are_heard_and_copied_in_one_line(counted, qtbot):
+    view, needed = counted
+    view.resize(needed - 10, 200)
+    across, role = Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole
+    assert view.model().headerData(1, across, role) == "overlapped by"
+    qtbot.keyClick(view, "a", Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(view, "c", Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().splitlines()[0] == "\t".join(HEADS)
