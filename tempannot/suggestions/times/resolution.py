@@ -405,6 +405,10 @@ def _name(features: Features) -> str:
     return next(name for name in order if name in features)
 
 
+_FAR = 60
+"""How many days from the news a day was that is mentioned in passing."""
+
+
 def _at_hand(near: Surroundings) -> _Found:
     """Resolve a time of day that has no date: the day last spoken of, else that of the text.
 
@@ -412,7 +416,9 @@ def _at_hand(near: Surroundings) -> _Found:
     """
     recent, creation = near.recent, near.creation
     is_told_ahead = recent and creation and near.tense < 0 and recent.first > creation.day
-    if recent is not None and recent.grain is Grain.DAY and not is_told_ahead:
+    is_far = recent and creation and abs((recent.first - creation.day).days) > _FAR
+    is_aside = is_told_ahead or (is_far and not near.tells_story)
+    if recent is not None and recent.grain is Grain.DAY and not is_aside:
         return _Found(recent, recent.value, bilingual("the day last mentioned"), 0.75)
     if near.creation is not None:
         day = Period(Grain.DAY, near.creation.day)

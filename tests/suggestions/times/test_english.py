@@ -285,6 +285,8 @@ WHOLE_WORDINGS = [
     ("The index fell throughout the day.", "the day", "DATE", "1998-02-13"),
     ("It was the worst single-day fall.", "single-day", "DURATION", "P1D"),
     ("He missed today's vote.", "today", "DATE", "1998-02-13"),
+    ("It will grow over the next decade.", "the next decade", "DURATION", "P10Y"),
+    ("It grew in the following decade.", "the following decade", "DATE", "200"),
     ("They need it by that time.", "that time", "DATE", "PAST_REF"),
     ("It opened last school year.", "last school year", "DATE", "1997"),
     ("It rained days after the vote.", "days", "DURATION", "PXD"),
@@ -585,3 +587,11 @@ def test_both_years_of_a_pair_lie_before_christ(join):
 def test_a_day_without_a_month_is_one_of_the_month_last_mentioned():
     found = proposed("They met on 2 October 1996. On the 5th, they left.")
     assert found[1:] == [("the 5th", "DATE", "1996-10-05")]
+
+
+@pytest.mark.parametrize(
+    ("day", "morning"), [("Feb. 10, 1998", "1998-02-10TMO"), ("Oct. 21, 1987", "1998-02-13TMO")]
+)
+def test_a_time_of_day_belongs_to_no_day_of_years_ago_that_is_mentioned_in_passing(day, morning):
+    found = proposed(f"It was as bad on {day}. Shares rose in morning trading.")
+    assert found[1:] == [("morning", "TIME", morning)]
