@@ -30,8 +30,8 @@ def fitted(columns: Sequence[ColumnNeed], room: int) -> list[int]:
     >>> label, words = ColumnNeed(50, 50, 70), ColumnNeed(40, 90, 70)
     >>> fitted([label, words], 100), fitted([label, words], 200)
     ([50, 50], [70, 90])
-    >>> fitted([label, words, label], 100)
-    [50, 50, 50]
+    >>> fitted([label, words, label], 130)
+    [50, 80, 50]
     >>> fitted([label, ColumnNeed(40, 40, 40, share=1)], 200)
     [70, 130]
     """
@@ -44,16 +44,20 @@ def fitted(columns: Sequence[ColumnNeed], room: int) -> list[int]:
 
 
 def _to_the_edge(columns: Sequence[ColumnNeed], room: int) -> list[int]:
-    """As many columns as fit fill the room, those beyond it are whole: they are scrolled to."""
-    seen = list(columns)
-    while seen and sum(each.least for each in seen) > room:
-        seen.pop()
-    beyond = [each.whole for each in columns[len(seen) :]]
-    if not seen:
-        return beyond
-    given = _between([each.least for each in seen], [each.whole for each in seen], room)
-    more, rest = divmod(room - sum(given), len(seen))
-    return [*(each + more + (place < rest) for place, each in enumerate(given)), *beyond]
+    """As many columns as fit fill the room, those beyond it are whole: they are scrolled to.
+
+    Where one scrolls anyway, words of data keep their usual width.
+    """
+    base = [max(each.least, min(each.whole, each.usual)) for each in columns]
+    count = len(columns)
+    while count and sum(base[:count]) > room:
+        count -= 1
+    whole = [each.whole for each in columns]
+    if not count:
+        return whole
+    given = _between(base[:count], whole[:count], room)
+    more, rest = divmod(room - sum(given), count)
+    return [*(each + more + (place < rest) for place, each in enumerate(given)), *whole[count:]]
 
 
 def _between(least: Sequence[int], most: Sequence[int], room: int) -> list[int]:

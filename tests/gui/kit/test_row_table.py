@@ -200,7 +200,8 @@ def test_a_table_that_scrolls_ends_at_the_edge_of_a_column(qtbot, theme):
     table = _three(qtbot, theme, room=210)
     header = table.horizontalHeader()
     assert header.length() > table.viewport().width()
-    assert header.sectionPosition(2) == table.viewport().width()
+    ends = [header.sectionPosition(place) for place in (1, 2)]
+    assert table.viewport().width() in ends
     assert table.columnWidth(2) >= _need(table, "inferred")
 
 
