@@ -204,6 +204,8 @@ class RowTable(CopiedTable):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
+        if not self.columns:
+            return
         shown = [place for place in range(len(self.columns)) if not self.isColumnHidden(place)]
         needs = [self._given(place) or self.needs[place] for place in shown]
         self._is_fitting = True

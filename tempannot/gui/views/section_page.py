@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import said, shown, tr
+from tempannot.gui.kit.column_fitting import ColumnNeed
 from tempannot.gui.kit.labels import LinkedWords, Words, WordSizes, heading
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_column
@@ -65,6 +66,11 @@ class FindingTable(RowView[Any]):
     @override
     def _room(self) -> int:
         return self._across
+
+    @override
+    def _need(self, place: int) -> ColumnNeed:
+        need = super()._need(place)
+        return need if place else replace(need, usual=need.least)  # it takes a second line
 
     @override
     def _fit_columns(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from html import escape
-from itertools import pairwise
+from itertools import chain, pairwise
 from statistics import median
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
@@ -91,7 +91,7 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
 
 
 _NUMBER, _LABEL, _SPLIT = 5, 13, 5
-_TEXT, _LAST, _REASON = 20, 22, 12
+_TEXT, _LAST, _REASON = 20, 22, 18
 _LONGEST = 60
 _SHARED = frozenset({ItemField.PREMISE, ItemField.CONTEXT, ItemField.SENTENCE})
 """First texts that several items have, so that the last one tells rows apart; others are peers."""
@@ -135,7 +135,7 @@ class ItemTable(RowView[PreviewItem]):
     def _wrap(self) -> None:
         """Give rows as many lines as the texts that tell them apart need, within reason.
 
-        Where rows have several lines, a text of each that needs few is whole, too.
+        Where rows have several lines, a text or reason of each that needs few is whole, too.
         """
         texts = [n for n, each in enumerate(self.items.columns) if each.cut_in_middle]
         if not texts:
@@ -143,7 +143,10 @@ class ItemTable(RowView[PreviewItem]):
         metrics = self.fontMetrics()
         lines = min(_MOST_LINES, max([1, *self._lines(texts, _LAST)]))
         if lines > 1:
-            few = (each for each in self._lines(texts, _TEXT) if each <= _FEW_LINES)
+            others = chain(
+                self._lines(texts, _TEXT), self._lines([len(self.items.columns) - 1], _REASON)
+            )
+            few = (each for each in others if each <= _FEW_LINES)
             lines = max([lines, *few])
         self.setWordWrap(lines > 1)
         self.verticalHeader().setDefaultSectionSize(metrics.height() * lines + _ROW_GAP)
