@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QStyleOptionComboBox,
     QStyleOptionFrame,
     QTabBar,
+    QTreeView,
     QTreeWidget,
     QWidget,
 )
@@ -65,7 +66,7 @@ def _looks(widget):
         yield from _line(widget)
     elif isinstance(widget, QListWidget):
         yield from _list(widget)
-    elif isinstance(widget, QTreeWidget):
+    elif isinstance(widget, QTreeView):
         yield from _tree(widget)
     elif isinstance(widget, QMenuBar):
         yield from _bar(widget)
@@ -182,6 +183,11 @@ def _list(view):
 
 
 def _tree(view):
+    across = view.horizontalScrollBar().maximum()
+    if view.property("rows") and across:
+        yield view.accessibleName(), f"{across} scrolls across"
+    if not isinstance(view, QTreeWidget):
+        return
     for column in range(view.columnCount()):
         lacks = view.sizeHintForColumn(column) - view.columnWidth(column)
         if lacks > SLACK:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QTreeView
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.gold_files import GoldProgress
@@ -217,6 +217,7 @@ _MEASURED = 30
 """So many rows, at most, tell how wide a column is: they are measured after every decision."""
 _HIGH = 12
 """From so many lines on there is room for a filter."""
+_AROUND = 16
 _SPARE = 4
 """So many pixels of a heading's hint are not needed: more is kept free for the sign of sorting."""
 
@@ -248,6 +249,7 @@ class DocumentsPanel(ComparePanel):
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSortingEnabled(True)
         self.table.header().setStretchLastSection(False)
+        self.table.header().setMinimumSectionSize(40)
         self.table.header().setResizeContentsPrecision(_MEASURED)
         hint = tr("Filter: name, state:finished, who:")
         self.filter = FilterField(tr("Filter the documents"), hint, self.table)
@@ -257,6 +259,7 @@ class DocumentsPanel(ComparePanel):
         self._fill()
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self._documents.modelReset.connect(self._mark)
+        self.table.header().sortIndicatorChanged.connect(self._suit)
         self.table.selectionModel().currentChanged.connect(self._choose)
         self.table.activated.connect(self._enter)
         self.filter.textChanged.connect(self._fill)
@@ -309,9 +312,6 @@ class DocumentsPanel(ComparePanel):
         titles = [each.title for each in columns]
         if wanted in titles and titles.index(wanted) != sorted_by:
             self.table.sortByColumn(titles.index(wanted), self.table.header().sortIndicatorOrder())
-        header = self.table.header()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setMinimumSectionSize(40)
         self._suit()
 
     def _suit(self) -> None:
@@ -325,12 +325,31 @@ class DocumentsPanel(ComparePanel):
         if is_wide != self._is_wide:
             self._is_wide = is_wide
             self._fill()
-        header = self.table.header()
+        header, modes = self.table.header(), QHeaderView.ResizeMode
+        header.setSectionResizeMode(modes.ResizeToContents)
         if self._documents.columns:
-            header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+            header.setSectionResizeMode(0, modes.Stretch)
             is_cut = header.sectionSize(0) < header.sectionSizeHint(0) - _SPARE
             if is_wide and is_cut:
-                header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+                self._fit_closely()
+
+    def _fit_closely(self) -> None:
+        """Keep room for the sign of sorting in the column only that has it, and scroll at last."""
+        header, places = self.table.header(), range(len(self._documents.columns))
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        close = [self._close_width(place) for place in places]
+        close[0] = max(close[0], self.table.viewport().width() - sum(close[1:]))
+        for place, width in enumerate(close):
+            header.resizeSection(place, width)
+
+    def _close_width(self, place: int) -> int:
+        """What cells and heading of a column need."""
+        header = self.table.header()
+        wide = header.fontMetrics().horizontalAdvance(self._documents.columns[place].title)
+        if place == header.sortIndicatorSection():
+            mark = QStyle.PixelMetric.PM_HeaderMarkSize
+            wide += _AROUND + self.style().pixelMetric(mark, None, header)
+        return max(self.table.sizeHintForColumn(place), wide + _AROUND)
 
     def _columns(self) -> list[ShownColumn[DeskRow]]:
         desk = self.context.session.desk
