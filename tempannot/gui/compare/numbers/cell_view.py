@@ -33,9 +33,9 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.gui.compare.numbers.cells import CELL_ROLE, Cell, CellModel, CellTable, Reach
+from tempannot.gui.kit.copied_table import CopiedTable
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.painting import guarded_paint, restoring
-from tempannot.gui.kit.row_table import CopiedTable
 from tempannot.gui.kit.theme import Theme, black_or_white, blended
 
 _PAD = 8
