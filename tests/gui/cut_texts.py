@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from tempannot.gui.compare.numbers.cell_view import CellView
 from tempannot.gui.kit.labels import ElidedLabel, NoteLabel
 from tempannot.gui.kit.row_table import RowTable
+from tempannot.gui.kit.value_boxes import WholeLine
 from tempannot.gui.validate.rating.answer_scale import AnswerButton
 
 _CHINESE = re.compile("[\u4e00-\u9fff]")
@@ -162,16 +163,17 @@ def _spin(box):
 
 
 def _line(line):
-    if line.text() or not line.placeholderText():
+    words = line.text() or line.placeholderText()
+    if line.text() and not (isinstance(line, WholeLine) and line.text() == line.usual):
         return
     option = QStyleOptionFrame()
     line.initStyleOption(option)
     room = line.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, line)
     margins = line.textMargins()
     wide = room.width() - margins.left() - margins.right() - 2 * BESIDE_CARET
-    lacks = line.fontMetrics().horizontalAdvance(line.placeholderText()) - wide
+    lacks = line.fontMetrics().horizontalAdvance(words) - wide
     if lacks > SLACK:
-        yield line.placeholderText(), f"{lacks} wide, placeholder"
+        yield words, f"{lacks} wide, line"
 
 
 def _list(view):

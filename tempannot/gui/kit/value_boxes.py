@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -203,7 +203,7 @@ class LinesBox(ValueBox):
         self.box.setPlainText("\n".join(value if isinstance(value, tuple) else ()))
 
 
-class _Line(QLineEdit):
+class WholeLine(QLineEdit):
     """A line in which its hint and its usual value are read whole.
 
     A form puts it below its label where there is no room for that beside it.
@@ -211,14 +211,20 @@ class _Line(QLineEdit):
 
     def __init__(self, hint: str, usual: str = "") -> None:
         super().__init__()
-        self._usual = usual
+        self.usual = usual
         self.setPlaceholderText(hint)
+        self._fit()
 
     @override
-    def minimumSizeHint(self) -> QSize:
-        least, metrics = super().minimumSizeHint(), self.fontMetrics()
-        wide = max(map(metrics.horizontalAdvance, (self.placeholderText(), self._usual)))
-        return QSize(max(least.width(), wide + _AROUND_LETTERS), least.height())
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        words = (self.placeholderText(), self.usual)
+        wide = max(map(self.fontMetrics().horizontalAdvance, words))
+        self.setMinimumWidth(wide + _AROUND_LETTERS)
 
 
 class TextBox(ValueBox):
@@ -226,7 +232,7 @@ class TextBox(ValueBox):
 
     def __init__(self, option: Option, kind: Text) -> None:
         super().__init__(option)
-        self.line = _Line(shown(kind.hint), str(option.default or ""))
+        self.line = WholeLine(shown(kind.hint), str(option.default or ""))
         self.take(self.line)
         self.line.textChanged.connect(self.edited)
 
@@ -268,7 +274,7 @@ class FileBox(ValueBox):
     def __init__(self, option: Option, kind: File) -> None:
         super().__init__(option)
         self._kind = kind_with(kind.files)
-        self.line = _Line(shown(kind.none))
+        self.line = WholeLine(shown(kind.none))
         self.line.setClearButtonEnabled(True)
         self.take(self.line)
         self.button = QPushButton("…")
