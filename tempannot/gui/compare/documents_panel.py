@@ -21,7 +21,7 @@ from tempannot.gui.compare.numbers.cells import plain_decimals
 from tempannot.gui.compare.numbers.shown_numbers import ShownMeasure, ShownNumber
 from tempannot.gui.kit.keys import FilterField
 from tempannot.gui.kit.labels import ElidedLabel
-from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_filter import FilterLanguage, FilterTerm
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.session.gold_desk import DeskRow, next_open
@@ -244,6 +244,7 @@ class DocumentsPanel(ComparePanel):
         self.table.setAccessibleName(tr("Compared documents with their scores"))
         self.table.setRootIsDecorated(False)
         self.table.setUniformRowHeights(True)
+        self.table.setAllColumnsShowFocus(True)  # else one cell of the row looks like a button
         self.table.setProperty("rows", True)  # else words touch the edges of cells
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names begin and end alike
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -255,7 +256,8 @@ class DocumentsPanel(ComparePanel):
         self.filter = FilterField(tr("Filter the documents"), hint, self.table)
         self._said = ElidedLabel()
         self._said.setContentsMargins(6, 2, 6, 2)
-        in_column(self._title, self.filter, (self.table, 1), self._said, on=self)
+        above = in_row((self.filter, 1), margins=(6, 4, 8, 4))
+        in_column(self._title, above, (self.table, 1), self._said, on=self)
         self._fill()
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self._documents.modelReset.connect(self._mark)

@@ -12,7 +12,15 @@ from tempannot.formats.items.column_mapping import (
     mapping_of_table,
     said_columns,
 )
-from tempannot.formats.items.item_kinds import SCALES, TEXTS, scale_for, scale_named
+from tempannot.formats.items.item_kinds import (
+    LIKELIHOOD_SCALE,
+    ORDER_SCALE,
+    PLAUSIBILITY_SCALE,
+    SCALES,
+    TEXTS,
+    scale_for,
+    scale_named,
+)
 from tempannot.formats.items.loaded_items import LoadedItems
 from tempannot.formats.items.repeats import Repeat, find_repeats
 from tempannot.gui.validate.start.open_study import OpenStudy
@@ -94,9 +102,14 @@ def are_answers(files: Sequence[LoadedItems]) -> bool:
     return bool(kinds) and all(each.question_texts for each in kinds)
 
 
-def scale_names() -> tuple[str, ...]:
-    """Return the scales to choose from."""
-    return (*SCALES, OWN_SCALE)
+def scale_words() -> dict[str, str]:
+    """The scales to choose from, each as the window calls it."""
+    words = {
+        LIKELIHOOD_SCALE.name: tr("likelihood"),
+        PLAUSIBILITY_SCALE.name: tr("plausibility"),
+        ORDER_SCALE.name: tr("order"),
+    }
+    return {name: words[name] for name in SCALES} | {OWN_SCALE: OWN_SCALE}
 
 
 UNSAVED_INSTRUCTIONS = "INSTRUCTIONS.md"

@@ -16,7 +16,7 @@ from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import ElidedLabel, WrappingLine
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.value_boxes import NumberBox, RealBox, TextBox, width_of_number
-from tempannot.gui.validate.design.draft import OWN_SCALE, scale_names
+from tempannot.gui.validate.design.draft import OWN_SCALE, scale_words
 from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.rating.rater_words import said_question, said_words
 
@@ -43,7 +43,8 @@ class SettingsPage(QWidget):
         self.form = Form(options[: names.index(_FIRST_OF_TRAINING)])
         self.boxes = self.form.boxes
         self.scale = QComboBox()
-        self.scale.addItems(list(scale_names()))
+        for name, words in scale_words().items():
+            self.scale.addItem(words, name)
         self.levels = QLineEdit()
         self.levels.setPlaceholderText(tr("never, sometimes, always   or   1-7"))
         self.levels.setToolTip(tr("The answers, lowest first, with commas between them"))
@@ -64,7 +65,7 @@ class SettingsPage(QWidget):
     @property
     def values(self) -> Mapping[str, Any]:
         """What is chosen; what does not suit the items, which is hidden, is as usual."""
-        name = self.scale.currentText()
+        name = self.scale.currentData()
         scale = self.levels.text() if name == OWN_SCALE else name
         unsuited = ("per_label",) if self._has_answers else _OF_ANSWERS
         usual = {each: self.boxes[each].option.default for each in unsuited}
@@ -76,7 +77,8 @@ class SettingsPage(QWidget):
 
     def suggest_scale(self, name: str) -> None:
         """Choose the scale that suits the items."""
-        self.scale.setCurrentText(name)
+        if (place := self.scale.findData(name)) >= 0:
+            self.scale.setCurrentIndex(place)
         self._follow_scale()
 
     def suit_items(self, *, are_answers: bool) -> None:
@@ -108,7 +110,7 @@ class SettingsPage(QWidget):
         self.scale.currentTextChanged.connect(self.edited)
 
     def _follow_scale(self) -> None:
-        known = SCALES.get(self.scale.currentText())
+        known = SCALES.get(self.scale.currentData())
         self.form.show_row(self.levels, known is None)
         self._hint("question", said_question(known) if known else tr("what raters are asked"))
         self._tell_answers()
@@ -137,7 +139,7 @@ class SettingsPage(QWidget):
             self.form.show_row(self.boxes[name], is_open)
 
     def _tell_answers(self) -> None:
-        known = SCALES.get(self.scale.currentText())
+        known = SCALES.get(self.scale.currentData())
         shown = known.answers if known else ()
         self.answers.setText(" · ".join(map(said_words, shown)))
         self.form.show_row(self.answers, bool(shown))

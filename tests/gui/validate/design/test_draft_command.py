@@ -6,8 +6,10 @@ import shlex
 import pytest
 
 from tempannot.cli.main import main
+from tempannot.core.language import use_language
 from tempannot.core.options import options_of
 from tempannot.gui.validate.design.draft import UNSAVED_INSTRUCTIONS
+from tempannot.gui.validate.design.settings_page import SettingsPage
 from tempannot.study.design.study_design import Role
 from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.store.place import StorePlace
@@ -78,6 +80,21 @@ def test_every_option_of_the_command_is_a_field_of_the_dialog(dialog):
     for each in options_of(StudyOptions):
         if each.name in {*chosen} - {"scale"}:
             assert chosen[each.name] == each.default, each.name
+
+
+@pytest.fixture
+def german():
+    use_language("de")
+    yield
+    use_language("en")
+
+
+def test_scales_bear_words_of_the_window_and_give_the_names_of_the_command(qtbot, german):
+    page = SettingsPage()
+    qtbot.addWidget(page)
+    page.suggest_scale("plausibility")
+    assert page.scale.currentText() == "Plausibilität"
+    assert page.values["scale"] == "plausibility"
 
 
 def test_the_dialog_begins_with_the_defaults_of_the_command(qtbot, dialog, pairs):
