@@ -58,6 +58,7 @@ class Form(QWidget):
         super().__init__(parent)
         self.boxes: dict[str, ValueBox] = {}
         self._headings: dict[str, QWidget] = {}
+        self._labels: list[tuple[PlainLabel, ValueBox]] = []
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setVerticalSpacing(7)
@@ -112,6 +113,17 @@ class Form(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        for label, _ in self._labels:
+            label.setMinimumWidth(0)
+        self._lay_out()
+        # Qt puts a box below its label where the two are too wide, but tells so by this label
+        # alone: beside the widest one a box may have less room than it needs
+        for label, box in self._labels:
+            if box.isVisibleTo(self) and box.width() < box.minimumSizeHint().width():
+                label.setMinimumWidth(box.x() - label.x())
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         # after a row is shown or hidden Qt lays out lines that wrap by the width of a size hint,
         # and takes from other rows what these are too high
         self._layout.invalidate()
@@ -145,6 +157,7 @@ class Form(QWidget):
             self._layout.addRow(box)
         else:
             self._layout.addRow(label, box)
+            self._labels.append((label, box))
 
 
 def value_box(option: Option) -> ValueBox:

@@ -74,3 +74,24 @@ def test_a_number_has_the_width_of_the_words_in_its_place(qtbot):
     short = value_box(Option("--count", Number(1)))
     qtbot.addWidget(short)
     assert width_of_number(short, 50) == short.fontMetrics().averageCharWidth() * 50
+
+
+@dataclass(frozen=True)
+class Shares:
+    """A short label before a long value, below a long label before a short one."""
+
+    apart: str | None = setting(None, Option("--apart", Text(), label="Seconds between two"))
+    split: str = setting("train=0.8,dev=0.1,test=0.1", Option("--split", Text(), label="Split"))
+
+
+def test_a_box_that_a_wider_label_leaves_too_little_room_is_below_its_own(qtbot):
+    form = Form(form_options(Shares))
+    qtbot.addWidget(form)
+    form.show()
+    apart, split = form.boxes["apart"], form.boxes["split"]
+    column = apart.x()
+    form.resize(column + split.minimumSizeHint().width() - 4, form.height())
+    assert (apart.x(), split.x()) == (column, 0)
+    assert split.width() >= split.minimumSizeHint().width()
+    form.resize(column + split.minimumSizeHint().width(), form.height())
+    assert (apart.x(), split.x()) == (column, column)
