@@ -240,18 +240,7 @@ class DocumentsPanel(ComparePanel):
         self._is_wide = False
         self._documents: RowModel[DeskRow] = RowModel((), context.theme, self)
         self.table = QTreeView()
-        self.table.setModel(self._documents)
-        self.table.setAccessibleName(tr("Compared documents with their scores"))
-        self.table.setRootIsDecorated(False)
-        self.table.setUniformRowHeights(True)
-        self.table.setAllColumnsShowFocus(True)  # else one cell of the row looks like a button
-        self.table.setProperty("rows", True)  # else words touch the edges of cells
-        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names begin and end alike
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setSortingEnabled(True)
-        self.table.header().setStretchLastSection(False)
-        self.table.header().setMinimumSectionSize(40)
-        self.table.header().setResizeContentsPrecision(_MEASURED)
+        self._dress_table()
         hint = tr("Filter: name, state:finished, who:")
         self.filter = FilterField(tr("Filter the documents"), hint, self.table)
         self._said = ElidedLabel()
@@ -269,6 +258,20 @@ class DocumentsPanel(ComparePanel):
         context.session.corpus_changed.connect(self._outdate)
         context.session.desk.changed.connect(self._outdate)
         self._begin()
+
+    def _dress_table(self) -> None:
+        self.table.setModel(self._documents)
+        self.table.setAccessibleName(tr("Compared documents with their scores"))
+        self.table.setRootIsDecorated(False)
+        self.table.setUniformRowHeights(True)
+        self.table.setAllColumnsShowFocus(True)  # else one cell of the row looks like a button
+        self.table.setProperty("rows", True)  # else words touch the edges of cells
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names begin and end alike
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setSortingEnabled(True)
+        self.table.header().setStretchLastSection(False)
+        self.table.header().setMinimumSectionSize(40)
+        self.table.header().setResizeContentsPrecision(_MEASURED)
 
     @property
     def title(self) -> str:

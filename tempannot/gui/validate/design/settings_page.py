@@ -43,8 +43,8 @@ class SettingsPage(QWidget):
         self.form = Form(options[: names.index(_FIRST_OF_TRAINING)])
         self.boxes = self.form.boxes
         self.scale = QComboBox()
-        for name, words in scale_words().items():
-            self.scale.addItem(words, name)
+        for name, called in scale_words().items():
+            self.scale.addItem(called, name)
         self.levels = QLineEdit()
         self.levels.setPlaceholderText(tr("never, sometimes, always   or   1-7"))
         self.levels.setToolTip(tr("The answers, lowest first, with commas between them"))
