@@ -210,7 +210,7 @@ class CountsPanel(QWidget):
         self.spread = QCheckBox(tr("from all over"))
         self.spread.setToolTip(tr("Show items from all over the file, and not the first ones"))
         self.spread.setAccessibleDescription(self.spread.toolTip())
-        first = in_row(self.total, gap=-1)
+        first = in_row(self.total, gap=8)
         first.addWidget(self.sample, 1, Qt.AlignmentFlag.AlignBottom)
         first.addWidget(self.spread)
         in_column(first, self.labels, self.splits, on=self, margins=(10, 8, 10, 8), gap=2)
