@@ -12,15 +12,7 @@ from tempannot.formats.items.column_mapping import (
     mapping_of_table,
     said_columns,
 )
-from tempannot.formats.items.item_kinds import (
-    LIKELIHOOD_SCALE,
-    ORDER_SCALE,
-    PLAUSIBILITY_SCALE,
-    SCALES,
-    TEXTS,
-    scale_for,
-    scale_named,
-)
+from tempannot.formats.items.item_kinds import NAMED_SCALES, TEXTS, scale_for, scale_named
 from tempannot.formats.items.loaded_items import LoadedItems
 from tempannot.formats.items.repeats import Repeat, find_repeats
 from tempannot.gui.validate.start.open_study import OpenStudy
@@ -105,11 +97,14 @@ def are_answers(files: Sequence[LoadedItems]) -> bool:
 def scale_words() -> dict[str, str]:
     """The scales to choose from, each as the window calls it."""
     words = {
-        LIKELIHOOD_SCALE.name: tr("likelihood"),
-        PLAUSIBILITY_SCALE.name: tr("plausibility"),
-        ORDER_SCALE.name: tr("order"),
+        "likelihood": tr("likelihood"),
+        "plausibility": tr("plausibility"),
+        "order": tr("order"),
+        "order-of-three": tr("order of three"),
+        "stride": tr("stride"),
+        "order-errors": tr("errors of orders"),
     }
-    return {name: words[name] for name in SCALES} | {OWN_SCALE: OWN_SCALE}
+    return {name: words[name] for name in NAMED_SCALES} | {OWN_SCALE: OWN_SCALE}
 
 
 UNSAVED_INSTRUCTIONS = "INSTRUCTIONS.md"

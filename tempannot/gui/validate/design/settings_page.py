@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QT
 
 from tempannot.core.language import tr
 from tempannot.core.options import form_options
-from tempannot.formats.items.item_kinds import SCALES
+from tempannot.formats.items.item_kinds import NAMED_SCALES
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import ElidedLabel, WrappingLine
 from tempannot.gui.kit.layout import in_column
@@ -77,8 +77,7 @@ class SettingsPage(QWidget):
 
     def suggest_scale(self, name: str) -> None:
         """Choose the scale that suits the items."""
-        if (place := self.scale.findData(name)) >= 0:
-            self.scale.setCurrentIndex(place)
+        self.scale.setCurrentIndex(self.scale.findData(name))
         self._follow_scale()
 
     def suit_items(self, *, are_answers: bool) -> None:
@@ -110,7 +109,7 @@ class SettingsPage(QWidget):
         self.scale.currentTextChanged.connect(self.edited)
 
     def _follow_scale(self) -> None:
-        known = SCALES.get(self.scale.currentData())
+        known = NAMED_SCALES.get(self.scale.currentData())
         self.form.show_row(self.levels, known is None)
         self._hint("question", said_question(known) if known else tr("what raters are asked"))
         self._tell_answers()
@@ -139,7 +138,7 @@ class SettingsPage(QWidget):
             self.form.show_row(self.boxes[name], is_open)
 
     def _tell_answers(self) -> None:
-        known = SCALES.get(self.scale.currentData())
+        known = NAMED_SCALES.get(self.scale.currentData())
         shown = known.answers if known else ()
         self.answers.setText(" · ".join(map(said_words, shown)))
         self.form.show_row(self.answers, bool(shown))

@@ -8,6 +8,7 @@ import pytest
 from tempannot.cli.main import main
 from tempannot.core.language import use_language
 from tempannot.core.options import options_of
+from tempannot.formats.items.item_kinds import ITEM_KINDS, scale_for
 from tempannot.gui.validate.design.draft import UNSAVED_INSTRUCTIONS
 from tempannot.gui.validate.design.settings_page import SettingsPage
 from tempannot.study.design.study_design import Role
@@ -87,6 +88,15 @@ def german():
     use_language("de")
     yield
     use_language("en")
+
+
+@pytest.mark.parametrize("kind", ITEM_KINDS, ids=lambda kind: kind.key)
+def test_the_scale_of_every_kind_of_items_is_suggested(qtbot, kind):
+    page = SettingsPage()
+    qtbot.addWidget(page)
+    page.suggest_scale(scale_for(kind).name)
+    assert page.values["scale"] == scale_for(kind).name
+    assert page.boxes["question"].line.placeholderText() == scale_for(kind).question
 
 
 def test_scales_bear_words_of_the_window_and_give_the_names_of_the_command(qtbot, german):
