@@ -10,7 +10,7 @@ from __future__ import annotations
 from html import escape
 from math import ceil
 
-from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtCore import QObject, QRect, QSize, Qt
 from PySide6.QtGui import (
     QFontMetrics,
     QPaintEvent,
@@ -357,7 +357,7 @@ class NoteLabel(PlainLabel):
             high = metrics.boundingRect(room, int(wrapped), text).height()
             fits = high <= self.height() + _BLEED
             if metrics.horizontalAdvance(text) > room.width() and fits:
-                flags, room = wrapped, self.rect()
+                flags, room = wrapped, QRect(room.x(), 0, room.width(), self.height())
             else:
                 text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
         set_tip(self, literal(self.text() if text != self.text() else ""))

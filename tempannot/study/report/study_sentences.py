@@ -173,7 +173,7 @@ def agreement_reasons(found: Findings) -> tuple[tuple[str, str], ...]:
         for name, each in named.items()
         for coefficient, estimate in (
             (bilingual("alpha"), each.alpha),
-            ("kappa", each.weighted_kappa),
+            (bilingual("kappa"), each.weighted_kappa),
         )
         if estimate.value is None
     )

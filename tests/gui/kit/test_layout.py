@@ -118,6 +118,24 @@ def test_a_note_takes_two_lines_before_it_is_cut(shown, width, tip):
     assert bool(note.toolTip()) == bool(tip)
 
 
+def test_a_note_in_two_lines_keeps_off_its_sides(shown):
+    note = NoteLabel("Some words about what is to be seen here")
+    note.setContentsMargins(8, 0, 8, 0)
+    wanted = note.fontMetrics().horizontalAdvance(note.text())
+    shown(note, int(wanted * 0.8), note.fontMetrics().height() + 8)
+    picture = note.grab().toImage()
+    right = range(picture.width() - 8, picture.width())
+    ground = picture.pixel(0, 0)
+    assert all(
+        picture.pixel(x, y) == ground for x in (*range(8), *right) for y in range(picture.height())
+    )
+    assert any(
+        picture.pixel(x, y) != ground
+        for x in range(picture.width())
+        for y in range(picture.height())
+    )
+
+
 def test_what_is_shown_whole_or_not_at_all_leaves_its_words_in_the_tip(shown):
     label = shown(ElidedLabel("What the drawing means", is_whole=True), 400, 20)
     whole = label.grab().toImage()
