@@ -5,7 +5,7 @@ from pathlib import Path
 from statistics import median
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
@@ -363,3 +363,17 @@ def test_columns_share_the_width_by_what_they_hold(qtbot, make_page):
     lengths = [[len(text) for text in each.texts] for each in page.panel.items]
     assert 0.9 < median(first for first, _ in lengths) / median(last for _, last in lengths) < 1.1
     assert 0.9 < table.columnWidth(1) / table.columnWidth(2) < 1.1
+
+
+@pytest.mark.parametrize("kind", [TEMP_ORDER, CROSS_UNIT])
+def test_reasons_are_read_whole_in_the_rows_of_a_wide_window(qtbot, make_page, kind):
+    page = make_page(kind)
+    page.resize(1250, 800)
+    settle(qtbot, page)
+    table = page.panel.table
+    place = len(table.items.columns) - 1
+    room = QRect(0, 0, table.columnWidth(place) - 8, 0)
+    assert not table.horizontalScrollBar().maximum()
+    for item in table.items.rows:
+        wrapped = table.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, item.reason)
+        assert wrapped.height() <= table.rowHeight(0), item.reason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from html import escape
-from itertools import chain, pairwise
+from itertools import pairwise
 from statistics import median
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
@@ -135,21 +135,21 @@ class ItemTable(RowView[PreviewItem]):
     def _wrap(self) -> None:
         """Give rows as many lines as the texts that tell them apart need, within reason.
 
-        Where rows have several lines, a text or reason of each that needs few is whole, too.
+        A reason that needs few is whole, and where rows have several lines a text of each, too.
         """
         texts = [n for n, each in enumerate(self.items.columns) if each.cut_in_middle]
         if not texts:
             return
         metrics = self.fontMetrics()
         lines = min(_MOST_LINES, max([1, *self._lines(texts, _LAST)]))
+        lines = max([lines, *self._few_lines([len(self.items.columns) - 1], _REASON)])
         if lines > 1:
-            others = chain(
-                self._lines(texts, _TEXT), self._lines([len(self.items.columns) - 1], _REASON)
-            )
-            few = (each for each in others if each <= _FEW_LINES)
-            lines = max([lines, *few])
+            lines = max([lines, *self._few_lines(texts, _TEXT)])
         self.setWordWrap(lines > 1)
         self.verticalHeader().setDefaultSectionSize(metrics.height() * lines + _ROW_GAP)
+
+    def _few_lines(self, places: Sequence[int], width: int) -> Iterator[int]:
+        return (each for each in self._lines(places, width) if each <= _FEW_LINES)
 
     def _lines(self, places: Sequence[int], width: int) -> Iterator[int]:
         """How many lines the texts in columns of a width take."""
@@ -218,7 +218,7 @@ def _columns(
         ),
         ShownColumn(tr("label"), lambda item: item.label, _LABEL),
         *([ShownColumn(tr("split"), _split, _SPLIT)] if has_splits else []),
-        ShownColumn(tr("reason"), _reason, _REASON, share=_share(items, _reason) / 4),
+        ShownColumn(tr("reason"), _reason, _REASON, share=_share(items, _reason) * 2 / 3),
     )
 
 
