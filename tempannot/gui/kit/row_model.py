@@ -137,8 +137,10 @@ def begun_large(title: str) -> str:
 
     >>> begun_large("seconds each"), begun_large("s each"), begun_large("α"), begun_large("95 %")
     ('Seconds each', 's each', 'α', '95 %')
+    >>> begun_large("a 1 o menos")
+    'A 1 o menos'
     """
-    is_word = len(title) > 1 and title[:2].isalpha()
+    is_word = len(title) > 1 and (title[:2].isalpha() or title[:2] == "a ")
     return title[0].upper() + title[1:] if is_word else title
 
 
