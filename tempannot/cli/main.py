@@ -13,6 +13,7 @@ from __future__ import annotations
 import errno
 import gc
 import io
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -143,7 +144,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         is_stopped = isinstance(error.__cause__, KeyboardInterrupt)  # in the middle of loading
         _tell(STOPPED if is_stopped else _message(error))
         return INTERRUPTED if is_stopped else _USAGE
+    finally:
+        _drop_what_has_no_room()
     return status if isinstance(status, int) else 0
+
+
+def _drop_what_has_no_room() -> None:
+    """Print nowhere what a full disk did not take.
+
+    Python tries again as it ends, and up to 3.11.2 at least would end with a status of its own.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None and not stream.closed:
+                stream.flush()
+        except OSError:
+            with suppress(OSError), Path(os.devnull).open("wb") as nowhere:
+                os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def _tell(message: str) -> None:

@@ -102,5 +102,5 @@ def test_the_page_is_given_numbers_as_its_language_writes_them(store):
     judge(store, ("ann", "bo"), _said)
     with speaking("es"):
         told = live_json(live_study(store, START))
-    speeds = [each["title"] for each in told["columns"]].index("s por ítem, reciente")
+    speeds = [each["title"] for each in told["columns"]].index("s/ítem, reciente")
     assert "2,2" in {row["cells"][speeds] for row in told["rows"]}
