@@ -51,7 +51,7 @@ _WIDTHS = {
     LinkColumn.BY: 12,
     LinkColumn.COMMENT: 10,
 }
-_LEAST = {LinkColumn.SOURCE: 9, LinkColumn.TARGET: 9, LinkColumn.COMMENT: 9, LinkColumn.BY: 9}
+_LEAST = {LinkColumn.SOURCE: 16, LinkColumn.TARGET: 16, LinkColumn.COMMENT: 9, LinkColumn.BY: 9}
 _TIPS = {
     LinkColumn.ORIGIN: tr(
         "Asserted by somebody, inferred from the links, or why a link has no say"
