@@ -42,7 +42,7 @@ def proposal_columns(reasoning: Reasoning | None) -> tuple[ShownColumn[Suggestio
     return (
         ShownColumn(tr("Kind"), lambda row: bilingual(row.kind.value), 6),
         ShownColumn(tr("Text"), words, 34, least=12),
-        ShownColumn(tr("Would be"), content, 24, least=12),
+        ShownColumn(tr("Would be"), content, 24),
         ShownColumn(
             tr("Sure"),
             lambda row: percent(row.confidence),
@@ -51,7 +51,7 @@ def proposal_columns(reasoning: Reasoning | None) -> tuple[ShownColumn[Suggestio
             True,
             name="confidence",
         ),
-        ShownColumn(tr("Because"), lambda row: row.because, 40, least=16),
+        ShownColumn(tr("Because"), lambda row: row.because, 40),
     )
 
 
