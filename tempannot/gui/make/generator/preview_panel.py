@@ -218,7 +218,7 @@ def _columns(
         ),
         ShownColumn(tr("label"), lambda item: item.label, _LABEL),
         *([ShownColumn(tr("split"), _split, _SPLIT)] if has_splits else []),
-        ShownColumn(tr("reason"), _reason, _REASON, share=_share(items, _reason) * 2 / 3),
+        ShownColumn(tr("reason"), _reason, _REASON, share=_share(items, _reason)),
     )
 
 
