@@ -3,7 +3,7 @@
 import re
 from contextlib import contextmanager
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -36,6 +36,9 @@ SLACK, LEADING, BORDERS = 1, 5, 10
 
 ROWS = 30
 """By how many of its rows a table is measured."""
+
+AROUND_WORDS = 14
+"""Pixels of a cell that its words do not have."""
 
 BESIDE_CARET = 2
 """Pixels that a line of input keeps free on each side, for its caret."""
@@ -205,12 +208,24 @@ def _table(table):
     if across and not header.offset() and table.viewport().width() not in ends:
         yield table.accessibleName(), "no column ends at the edge of the table that scrolls"
     for place, column in enumerate(table.columns):
-        if not (column.least or column.share or header.isSectionHidden(place)):
+        if column.lines > 1 and not column.cut_in_middle:
+            yield from _wrapped(table, place)
+        elif not (column.least or column.share or header.isSectionHidden(place)):
             for row in range(min(table.model().rowCount(), ROWS)):
                 words = table.model().index(row, place).data() or ""
                 lacks = table.fontMetrics().horizontalAdvance(words) - header.sectionSize(place)
                 if lacks > 0:
                     yield words, f"{lacks} wide, cell"
+
+
+def _wrapped(table, place):
+    for row in range(table.model().rowCount()):
+        words = table.model().index(row, place).data() or ""
+        room = QRect(0, 0, table.columnWidth(place) - AROUND_WORDS, 0)
+        metrics, wrap = table.fontMetrics(), Qt.TextFlag.TextWordWrap
+        lacks = metrics.boundingRect(room, wrap, words).height() - table.rowHeight(row)
+        if lacks > 0:
+            yield words, f"{lacks} high, cell"
 
 
 def _shown(header):

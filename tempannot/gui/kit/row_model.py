@@ -66,7 +66,8 @@ class ShownColumn(Generic[Row]):
     What has no room is cut at its end, or ``cut_in_middle`` where texts begin alike. Columns with
     a ``share`` divide by it what the others leave, if that is more than their widths. One with a
     ``least`` holds words of data: where there is no room it is read whole after all others, and
-    has so many average characters at least.
+    has so many average characters at least. Words that may go over several ``lines`` do so where
+    they have no room in one.
     ``color`` and ``ground`` are colours, or their names in the theme; "" and None stand for none.
     ``name`` is that of its values in files, by which Shift+F1 finds what they are. A title begins
     large, unless it is ``of_data``, such as a label: that keeps its letters.
@@ -88,6 +89,7 @@ class ShownColumn(Generic[Row]):
     cut_in_middle: bool = False
     share: float = 0
     least: int = 0
+    lines: int = 1
     name: str = ""
     of_data: bool = False
 

@@ -63,6 +63,7 @@ class RowTable(CopiedTable):
         super().__init__(parent)
         self._widths: tuple[int, ...] = ()
         self._needs: list[ColumnNeed] | None = None
+        self._texts: dict[int, Sequence[str]] = {}
         self._chosen: set[int] = set()
         self._is_fitting = False
         self.setAccessibleName(name)
@@ -104,9 +105,15 @@ class RowTable(CopiedTable):
             self.fit()
 
     def fit(self) -> None:
-        """Give rows and columns sizes that suit the font."""
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + _ROW_GAP)
-        self._fit_anew()
+        """Give columns and rows sizes that suit the font and what stands in them."""
+        self._forget_needs()
+        letter = self.fontMetrics().averageCharWidth()
+        widths = tuple(letter * each.width for each in self.columns)
+        if widths != self._widths:  # in another font, or of other columns
+            self._widths = widths
+            self._chosen.clear()
+        self._fit_columns()
+        self._fit_rows()
 
     def _keep_width(self, place: int) -> None:
         is_last = self.horizontalHeader().stretchLastSection() and place == len(self.columns) - 1
@@ -118,7 +125,7 @@ class RowTable(CopiedTable):
         super().setModel(model)
         if model is not None:
             model.modelAboutToBeReset.connect(self._forget_needs)  # parts are resized meanwhile
-            model.modelReset.connect(self._fit_anew)
+            model.modelReset.connect(self.fit)
             model.rowsInserted.connect(self._take_rows)
             self.fit()
 
@@ -126,22 +133,18 @@ class RowTable(CopiedTable):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_columns()
+        self._fit_rows()
 
     def _take_rows(self, parent: QModelIndex, first: int) -> None:
+        self._texts.clear()
         if first < _SAMPLE:
-            self._fit_anew()
+            self.fit()
+        else:
+            self._fit_rows()
 
     def _forget_needs(self) -> None:
         self._needs = None
-
-    def _fit_anew(self) -> None:
-        self._forget_needs()
-        letter = self.fontMetrics().averageCharWidth()
-        widths = tuple(letter * each.width for each in self.columns)
-        if widths != self._widths:  # in another font, or of other columns
-            self._widths = widths
-            self._chosen.clear()
-        self._fit_columns()
+        self._texts.clear()
 
     def _fit_columns(self) -> None:
         if not self.columns:
@@ -158,6 +161,41 @@ class RowTable(CopiedTable):
         self.setHorizontalScrollBarPolicy(
             policies.ScrollBarAsNeeded if has_rows else policies.ScrollBarAlwaysOff
         )
+
+    def _fit_rows(self) -> None:
+        """Give each row the lines that its words need, in columns as wide as they are."""
+        header, one = self.verticalHeader(), self._height_of(1)
+        if header.defaultSectionSize() != one:
+            header.setDefaultSectionSize(one)
+        wrapped = {
+            place: longer
+            for place, column in enumerate(self.columns)
+            if column.lines > 1 and (longer := self.lines_in(place))
+        }
+        if not (wrapped or self.wordWrap()):
+            return
+        self.setWordWrap(bool(wrapped))
+        for row in range(self.model().rowCount()):
+            texts = ((self._text(row, place), place) for place in wrapped)
+            lines = max((wrapped[place].get(text, 1) for text, place in texts), default=1)
+            if self.rowHeight(row) != self._height_of(lines):
+                self.setRowHeight(row, self._height_of(lines))
+
+    def lines_in(self, place: int) -> dict[str, int]:
+        """The texts of a column that take several lines, and how many they have."""
+        metrics, room = self.fontMetrics(), self.columnWidth(place) - self._beside(place)
+        if place not in self._texts:
+            rows = range(self.model().rowCount())
+            self._texts[place] = [*dict.fromkeys(self._text(row, place) for row in rows)]
+        wide = (each for each in self._texts[place] if metrics.horizontalAdvance(each) > room)
+        most = self.columns[place].lines
+        return {each: min(most, _lines_of(each, room, metrics)) for each in wide}
+
+    def _text(self, row: int, place: int) -> str:
+        return str(self.model().index(row, place).data() or "")
+
+    def _height_of(self, lines: int) -> int:
+        return self.fontMetrics().height() * lines + _ROW_GAP
 
     @property
     def _room(self) -> int:
@@ -183,17 +221,17 @@ class RowTable(CopiedTable):
 
     def _whole(self, place: int) -> int:
         """The width that the cells of a column need in some of the rows."""
-        model, mark = self.model(), self.columns[place].mark
-        delegate = self.itemDelegate()
-        beside = _BESIDE_WORDS
-        if isinstance(delegate, RowDelegate):
-            beside += 2 * delegate.inset
-        if mark is not None:
-            beside += mark.room(self.verticalHeader().defaultSectionSize())
+        model = self.model()
         count = model.rowCount()
         sample = {*range(0, count, count // _SAMPLE + 1), *range(count)[-1:]}
         cells = (model.index(row, place) for row in sample)
-        return max([0, *map(self._wide, cells)]) + beside
+        return max([0, *map(self._wide, cells)]) + self._beside(place)
+
+    def _beside(self, place: int) -> int:
+        """The width in a cell that its words do not have."""
+        delegate, mark = self.itemDelegate(), self.columns[place].mark
+        inset = delegate.inset if isinstance(delegate, RowDelegate) else 0
+        return _BESIDE_WORDS + 2 * inset + (mark.room(self._height_of(1)) if mark else 0)
 
     def _wide(self, cell: QModelIndex) -> int:
         """The width of the words in a cell."""
@@ -208,6 +246,13 @@ class RowTable(CopiedTable):
         most = header.fontMetrics().averageCharWidth() * _LONGEST_HEAD
         wide = min(header.fontMetrics().horizontalAdvance(said), most) + _AROUND
         return max(wide, header.minimumSectionSize())
+
+
+def _lines_of(text: str, room: int, metrics: QFontMetrics) -> int:
+    """The lines that a text takes where it wraps."""
+    place = QRect(0, 0, room, 0)
+    high = metrics.boundingRect(place, int(Qt.TextFlag.TextWordWrap), text).height()
+    return round(high / metrics.lineSpacing())
 
 
 class TableWithKeys(RowTable):
@@ -389,7 +434,6 @@ class RowView(RowTable, Generic[Row]):
             self.choose(known.index(kept))
         else:
             self.row_chosen.emit(None)
-        self.fit()
 
     @override
     def _need(self, place: int) -> ColumnNeed:
@@ -399,7 +443,7 @@ class RowView(RowTable, Generic[Row]):
     def _fit_height(self) -> None:
         """Be as large as the cells; wider than its page the table scrolls."""
         header = self.horizontalHeader()
-        rows = self.verticalHeader().defaultSectionSize() * self._rows.rowCount()
+        rows = self.verticalHeader().length()
         is_wide = header.length() > max(self.width(), self.minimumWidth())
         bar = self.horizontalScrollBar().sizeHint().height() if is_wide else 0
         self.setMaximumWidth(header.length() + _MARGIN)

@@ -21,8 +21,8 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.tables.table import Column, Table, places_of
 
 _LONGEST, _LEAST = 56, 7
-_NAME, _ROW_GAP = 26, 7
-"""The letters that are left of a long name, and the pixels between rows."""
+_NAME = 26
+"""The letters that are left of a long name."""
 
 
 class FindingTable(RowView[Any]):
@@ -51,9 +51,8 @@ class FindingTable(RowView[Any]):
             _column(each, [each.screen_text(text) for text in next(texts, ())])
             for each in table.columns
         ]
-        columns[:1] = [replace(each, least=_NAME) for each in columns[:1]]
+        columns[:1] = [replace(each, least=_NAME, lines=2) for each in columns[:1]]
         self.numbers.set_rows(tuple(table.rows), columns)
-        self.fit()
         self.setVisible(bool(table.rows))
 
     def fit_into(self, room: int) -> None:
@@ -71,14 +70,6 @@ class FindingTable(RowView[Any]):
     def _need(self, place: int) -> ColumnNeed:
         need = super()._need(place)
         return need if place else replace(need, usual=need.least)  # it takes a second line
-
-    @override
-    def _fit_columns(self) -> None:
-        super()._fit_columns()
-        wraps = bool(self.needs) and self.columnWidth(0) < self.needs[0].whole
-        lines = 2 if wraps and self._across else 1
-        self.setWordWrap(lines > 1)
-        self.verticalHeader().setDefaultSectionSize(lines * self.fontMetrics().height() + _ROW_GAP)
 
     def enter(self, row: int, column: int) -> None:
         """Ask for the items behind a cell, if it leads to any."""

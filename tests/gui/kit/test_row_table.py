@@ -213,3 +213,27 @@ def test_columns_are_fitted_anew_where_letters_grow(qtbot, theme):
     table.setFont(font)
     assert table.columnWidth(0) > wide
     assert table.rowHeight(0) > high
+
+
+def test_words_that_may_take_lines_take_as_many_as_they_need_and_no_more(qtbot, theme):
+    page = QWidget()
+    qtbot.addWidget(page)
+    columns = [ShownColumn("Answers", str, 20, lines=4), ShownColumn("Flags", lambda row: "3", 7)]
+    model = RowModel(columns, theme, page)
+    table = RowTable("items", page)
+    table.setModel(model)
+    table.resize(300, 200)
+    page.show()
+    model.set_rows(["likely", "likely"])
+    one = table.rowHeight(0)
+    model.set_rows(["likely", " ".join(["very likely"] * 9)])
+    letters = table.fontMetrics()
+    room = table.columnWidth(0) - 14
+    lines = letters.boundingRect(0, 0, room, 0, Qt.TextFlag.TextWordWrap, model.rows[1]).height()
+    assert lines > letters.lineSpacing()
+    assert table.rowHeight(1) >= lines
+    assert table.rowHeight(0) == one
+    table.resize(3000, 200)
+    assert table.rowHeight(1) < one + lines
+    model.set_rows(["likely"])
+    assert table.rowHeight(0) == one

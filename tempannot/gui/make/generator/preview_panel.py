@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from html import escape
 from itertools import pairwise
 from statistics import median
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QPlainTextEdit,
@@ -96,7 +95,7 @@ _LONGEST = 60
 _SHARED = frozenset({ItemField.PREMISE, ItemField.CONTEXT, ItemField.SENTENCE})
 """First texts that several items have, so that the last one tells rows apart; others are peers."""
 _FIELDS = frozenset(each.value for each in ItemField)
-_INSET, _ROW_GAP, _MOST_LINES, _FEW_LINES = 4, 7, 4, 3
+_ALL_LINES, _MOST_LINES, _FEW_LINES = 9, 4, 3
 
 
 class ItemTable(RowView[PreviewItem]):
@@ -122,46 +121,6 @@ class ItemTable(RowView[PreviewItem]):
         if self.chosen is None:
             self.choose(0)
 
-    @override
-    def fit(self) -> None:
-        super().fit()
-        self._wrap()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._wrap()
-
-    def _wrap(self) -> None:
-        """Give rows as many lines as the texts that tell them apart need, within reason.
-
-        A reason that needs few is whole, and where rows have several lines a text of each, too.
-        """
-        texts = [n for n, each in enumerate(self.items.columns) if each.cut_in_middle]
-        if not texts:
-            return
-        metrics = self.fontMetrics()
-        lines = min(_MOST_LINES, max([1, *self._lines(texts, _LAST)]))
-        lines = max([lines, *self._few_lines([len(self.items.columns) - 1], _REASON)])
-        if lines > 1:
-            lines = max([lines, *self._few_lines(texts, _TEXT)])
-        self.setWordWrap(lines > 1)
-        self.verticalHeader().setDefaultSectionSize(metrics.height() * lines + _ROW_GAP)
-
-    def _few_lines(self, places: Sequence[int], width: int) -> Iterator[int]:
-        return (each for each in self._lines(places, width) if each <= _FEW_LINES)
-
-    def _lines(self, places: Sequence[int], width: int) -> Iterator[int]:
-        """How many lines the texts in columns of a width take."""
-        metrics = self.fontMetrics()
-        for place in places:
-            column, room = self.items.columns[place], self.columnWidth(place) - 2 * _INSET
-            texts = dict.fromkeys(map(column.words, self.items.rows))
-            if column.width == width and "" not in texts:  # else it is that of many rows
-                for text in texts:
-                    is_wide = metrics.horizontalAdvance(text) > room
-                    yield _lines_of(text, room, metrics) if is_wide else 1
-
     def _shown_start(self, repeated: Collection[int]) -> Callable[[PreviewItem], str]:
         whole = _text_of(0)
 
@@ -169,13 +128,6 @@ class ItemTable(RowView[PreviewItem]):
             return "" if item.number in repeated and not self.items.is_sorted else whole(item)
 
         return text
-
-
-def _lines_of(text: str, room: int, metrics: QFontMetrics) -> int:
-    """The lines that a text takes where it wraps."""
-    place = QRect(0, 0, room, 0)
-    high = metrics.boundingRect(place, int(Qt.TextFlag.TextWordWrap), text).height()
-    return round(high / metrics.lineSpacing())
 
 
 def _has_same_start(last: PreviewItem, item: PreviewItem) -> bool:
@@ -212,13 +164,14 @@ def _columns(
                 says=_text_of(place),
                 cut_in_middle=True,
                 share=shares[place],
+                lines=_MOST_LINES if wide[place] else _FEW_LINES,
                 of_data=name not in _FIELDS,
             )
             for place, name in enumerate(texts)
         ),
         ShownColumn(tr("label"), lambda item: item.label, _LABEL),
         *([ShownColumn(tr("split"), _split, _SPLIT)] if has_splits else []),
-        ShownColumn(tr("reason"), _reason, _REASON, share=_share(items, _reason)),
+        ShownColumn(tr("reason"), _reason, _REASON, share=_share(items, _reason), lines=_ALL_LINES),
     )
 
 

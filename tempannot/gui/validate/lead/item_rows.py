@@ -114,6 +114,7 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRo
             tr("answers"),
             lambda each: each.answers,
             30,
+            lines=9,
             tip=tr("What the raters answered, and how many"),
         ),
         ShownColumn(

@@ -269,7 +269,7 @@ def test_long_names_take_two_lines_only_where_numbers_have_no_room(qtbot, page, 
 
     page.resize(1900, page.height())
     qtbot.waitUntil(lambda: not beside.wordWrap())
-    one_line = beside.verticalHeader().defaultSectionSize()
+    one_line = beside.verticalHeader().length()
     page.resize(856, page.height())
     qtbot.waitUntil(beside.wordWrap)
-    assert beside.verticalHeader().defaultSectionSize() > one_line
+    assert beside.verticalHeader().length() > one_line

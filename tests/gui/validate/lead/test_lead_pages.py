@@ -321,6 +321,30 @@ def test_where_one_rater_alone_has_answered_their_items_are_listed(qtbot, part, 
     assert "Every two raters" not in headings(part.lead.results)
 
 
+def test_the_answers_of_many_raters_to_an_item_are_whole_in_the_list(qtbot, part, tmp_path):
+    items = read_items(resource("study/sample-items.csv")).items[:1]
+    place = StorePlace(tmp_path / "many.tempstudy")
+    store = StudyStore.create(
+        place, plan_study(StudyDesign("Many", LIKELIHOOD_SCALE, raters=14), items)
+    )
+    for number in range(14):
+        rater = f"R{number}"
+        store.join(rater)
+        rating = Rating(store, rater, tmp_path / rater)
+        rating.answer(LIKELIHOOD_SCALE.levels[number % 5])
+        rating.close()
+    store.close()
+    with qtbot.waitSignal(part.opened):
+        part.open_path(place.path)
+    part.show_results()
+    qtbot.waitUntil(lambda: bool(part.lead.items.model.rows))
+    table = part.lead.items.table
+    answers = [each.title for each in table.columns].index("answers")
+    lines = table.lines_in(answers)
+    assert [*lines.values()] > [1]
+    assert table.rowHeight(0) > table.fontMetrics().height() * max(lines.values())
+
+
 def test_every_two_raters_stand_under_a_heading(computed):
     assert "Every two raters" in headings(computed.results)
 
