@@ -90,7 +90,7 @@ def _html(item: PreviewItem, build: Build, muted: str) -> str:
 
 
 _NUMBER, _LABEL, _SPLIT = 5, 13, 5
-_TEXT, _LAST, _REASON = 20, 22, 18
+_TEXT, _LAST, _REASON = 20, 22, 28
 _LONGEST = 60
 _SHARED = frozenset({ItemField.PREMISE, ItemField.CONTEXT, ItemField.SENTENCE})
 """First texts that several items have, so that the last one tells rows apart; others are peers."""
