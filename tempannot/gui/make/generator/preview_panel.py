@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.field_words import ItemField, field_word
+from tempannot.core.field_words import ItemField, field_word, is_known_field
 from tempannot.core.language import shown, tr
 from tempannot.datasets.recipes.build import Build, Tally
 from tempannot.gui.kit.layout import in_column, one_above_other
@@ -94,7 +94,6 @@ _TEXT, _LAST, _REASON = 20, 22, 28
 _LONGEST = 60
 _SHARED = frozenset({ItemField.PREMISE, ItemField.CONTEXT, ItemField.SENTENCE})
 """First texts that several items have, so that the last one tells rows apart; others are peers."""
-_FIELDS = frozenset(each.value for each in ItemField)
 _ALL_LINES, _MOST_LINES, _FEW_LINES = 9, 4, 3
 
 
@@ -165,7 +164,7 @@ def _columns(
                 cut_in_middle=True,
                 share=shares[place],
                 lines=_MOST_LINES if wide[place] else _FEW_LINES,
-                of_data=name not in _FIELDS,
+                of_data=not is_known_field(name),
             )
             for place, name in enumerate(texts)
         ),
