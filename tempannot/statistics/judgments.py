@@ -63,12 +63,13 @@ _NO_CHECKS = Checks((), np.zeros(0, dtype=bool))
 class Judgments:
     """Answers on an ordinal scale, one per entry of the columns, all of shape (n,).
 
-    ``responses`` are places on ``scale``, lowest first. ``list``, ``source``, ``label`` and
-    ``seconds`` are None where the study has none, as are ``words``, how many the item has, and
-    ``moments``, when the answer was given, in seconds since any time; ``is_in_seconds`` is false
-    for times in a unit that nobody named. ``checks`` are apart from the answers;
-    ``left_out`` says, in words, how many rows hold no answer and why. ``covariates`` are what is
-    known of raters and can enter the model, "" where it is not known.
+    ``responses`` are places on ``scale``, lowest first, whose levels are bilingual if they are
+    words of ours. ``list``, ``source``, ``label`` and ``seconds`` are None where the study has
+    none, as are ``words``, how many the item has, and ``moments``, when the answer was given, in
+    seconds since any time; ``is_in_seconds`` is false for times in a unit that nobody named.
+    ``checks`` are apart from the answers; ``left_out`` says, in words, how many rows hold no
+    answer and why. ``covariates`` are what is known of raters and can enter the model, "" where it
+    is not known.
     """
 
     rater: Factor

@@ -27,8 +27,7 @@ from tempannot.gui.window.documents.document_model import DocumentModel
 from tempannot.gui.window.documents.document_status import DocumentStatus, Standing
 from tempannot.project.merge import merge_table
 from tempannot.project.project_tables import DocumentProgress
-from tempannot.study.rating.rater_words import said_words
-from tempannot.study.report.study_sentences import level_words
+from tempannot.study.rating.rater_words import level_words, said_words
 from tempannot.suggestions.times.tagger import suggest_times
 from tempannot.tables.cell_formats import interval_text, some
 from tests.languages.pseudo import Pseudo, marked

@@ -13,6 +13,7 @@ from itertools import pairwise
 import numpy as np
 
 from tempannot.core.language import bilingual
+from tempannot.core.wording import joined
 from tempannot.statistics.bootstrap import NORMAL_ERRORS
 from tempannot.statistics.coefficients import Floats, Ints
 from tempannot.statistics.judgments import MOST_GROUPS, Factor, Judgments
@@ -290,7 +291,7 @@ def _fitted(
 
 def _borders(scale: tuple[str, ...], used: Ints) -> Iterator[str]:
     for low, high in pairwise(used.tolist()):
-        yield f"{scale[low]}|{scale[high]}"
+        yield joined("|", (scale[low], scale[high]))
 
 
 def _ratio(
@@ -323,11 +324,11 @@ def _why_no_test(judgments: Judgments) -> str:
 def _of_scale(judgments: Judgments) -> Iterator[str]:
     unused = judgments.unused()
     if unused:
-        left = " | ".join(judgments.scale[each] for each in judgments.used().tolist())
+        left = joined(" | ", (judgments.scale[each] for each in judgments.used().tolist()))
         yield (
             bilingual(
                 "Nobody answered {unused}: the model is on the levels that were used, {left}.",
-                unused=", ".join(unused),
+                unused=joined(", ", unused),
                 left=left,
             )
         )
@@ -352,7 +353,7 @@ def _of_fit(title: str, found: ModelFit, model: FittedModel) -> Iterator[str]:
                 "of a group lie at one end of the scale: the value and its standard error mean "
                 "nothing.",
                 title=title,
-                far=", ".join(far),
+                far=joined(", ", far),
             )
         )
     wide = [name for name, size in model.deviations.items() if size > _RUNAWAY]

@@ -31,6 +31,7 @@ from tempannot.study.export.foreign_judgments import (
 )
 from tempannot.study.export.judgment_columns import NONE, ColumnNames
 from tempannot.study.judgment import JudgmentState
+from tempannot.study.rating.rater_words import level_words
 from tempannot.study.results.study_results import Given, judgments_of
 from tempannot.tables.cell_formats import some
 from tempannot.tables.escapes import one_line
@@ -279,7 +280,7 @@ def _judgments(
         factor("source"),
         factor("label"),
         np.array([place for _, place in kept], dtype=np.int64),
-        scale.levels,
+        tuple(map(level_words, scale.levels)),
         None if seconds is None else np.array(seconds),
         words=None if words is None else np.array(words),
         is_in_seconds=is_guessed or "sec" in names.time.casefold(),

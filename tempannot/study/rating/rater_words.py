@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tempannot.core.language import bilingual, bilingual_plural, said, shown
+from tempannot.core.language import bilingual, bilingual_plural, of_data, said, shown
 from tempannot.core.wording import joined, strung
 from tempannot.formats.items.item_kinds import ITEM_KINDS, NAMED_SCALES
 from tempannot.formats.items.response_scale import ResponseScale
@@ -78,6 +78,11 @@ def said_answer(scale: ResponseScale, answer: str | None) -> str:
 def said_words(answer: str | None) -> str:
     """Return what a lead reads of an answer whose scale is not at hand; "" for none."""
     return said(answer or "") if is_our_answer(answer) else answer or ""
+
+
+def level_words(level: str) -> str:
+    """Return a level for texts that may go into files: bilingual if it is one of a usual scale."""
+    return bilingual(level) if is_our_answer(level) else of_data(level)
 
 
 def is_our_answer(answer: str | None) -> bool:

@@ -14,11 +14,9 @@ from tempannot.statistics.ordinal_agreement import OrdinalAgreement, PairAgreeme
 from tempannot.statistics.proportions import Proportion
 from tempannot.statistics.screening import Rater
 from tempannot.study.report.study_sentences import (
-    coefficient_words,
     effect_words,
     has_label,
     in_doubt_first,
-    level_words,
 )
 from tempannot.tables.cell_formats import (
     ABSENT,
@@ -155,7 +153,7 @@ def _of_null(value: Callable[[Coefficient], float | None]) -> Callable[[Coeffici
 
 
 _COEFFICIENTS = (
-    Column[CoefficientRow]("name", "", lambda row: coefficient_words(row.found)),
+    Column[CoefficientRow]("name", "", lambda row: row.found.name),
     Column[CoefficientRow]("estimate", "estimate", lambda row: row.found.estimate, DECIMALS),
     Column[CoefficientRow]("error", "SE", lambda row: row.found.error, DECIMALS),
     Column[CoefficientRow]("z", "z", lambda row: _z(row.found), TWO_DECIMALS),
@@ -335,7 +333,7 @@ def _model_columns(model: MixedModel) -> tuple[Column[ModelRow], ...]:
 def _level(place: int, level: str, width: float) -> Column[Distribution]:
     return Column(
         level,
-        level_words(level),
+        level,
         lambda row: row.counts[place],
         COUNT,
         within="counts",

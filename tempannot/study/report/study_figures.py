@@ -12,7 +12,7 @@ from tempannot.core.language import Bilingual, bilingual, shown
 from tempannot.core.wording import joined
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.mixed_model.mixed_model import Coefficient
-from tempannot.study.report.study_sentences import effect_words, level_words
+from tempannot.study.report.study_sentences import effect_words
 from tempannot.tables.figures import (
     BLUE,
     FAINT,
@@ -72,7 +72,7 @@ def answer_bars(found: Sequence[Distribution], scale: Sequence[str]) -> Figure:
     axes.tick_params(axis="y", length=0)
     axes.tick_params(axis="x", labelsize=8)
     axes.grid(axis="x", color=GRID, linewidth=0.6)
-    longest = max(len(shown(_short(level_words(each)))) for each in scale)
+    longest = max(len(shown(_short(each))) for each in scale)
     beside = max(1, min(len(scale), _LEGEND_LETTERS // (longest + 7)))
     figure.legend(loc="outside lower center", ncols=beside, **LEGEND)
     return figure
@@ -122,7 +122,7 @@ def _bar(
             edgecolor=PAPER,
             linewidth=0.6,
             zorder=2,
-            label=_short(level_words(named[place])) if isinstance(named, Sequence) else None,
+            label=_short(named[place]) if isinstance(named, Sequence) else None,
         )
         if share >= _LEAST_LABELLED:
             beside_line = _BESIDE_LINE if 2 * place + 1 == count and share > 0.1 else 0

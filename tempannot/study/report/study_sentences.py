@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from math import exp
 
-from tempannot.core.language import Bilingual, bilingual, bilingual_plural
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.wording import as_beginning, counted, joined
 from tempannot.statistics.findings import Findings
 from tempannot.statistics.judgments import Judgments, many_valued
@@ -16,18 +16,12 @@ from tempannot.statistics.mixed_model.mixed_model import (
 )
 from tempannot.statistics.ordinal_agreement import OrdinalAgreement
 from tempannot.statistics.screening import Rater
-from tempannot.study.rating.rater_words import said_words
 from tempannot.tables.cell_formats import some
 
 _SMALL = 0.001
 _LEVEL = 0.05
 _NAMED = 5
 _WIDEST_ODDS = 6.0
-
-
-def level_words(level: str) -> str:
-    """A level of a usual scale in the language of the interface too; others stay as they are."""
-    return Bilingual(level, said_words(level))
 
 
 def overview(judgments: Judgments) -> Iterator[str]:
@@ -42,9 +36,7 @@ def overview(judgments: Judgments) -> Iterator[str]:
     if judgments.source is not None:
         parts.append(counted(len(judgments.source.levels), "source"))
     yield bilingual("{said}.", said=joined(", ", parts))
-    yield bilingual(
-        "Scale, lowest first: {scale}.", scale=joined(", ", map(level_words, judgments.scale))
-    )
+    yield bilingual("Scale, lowest first: {scale}.", scale=joined(", ", judgments.scale))
     if judgments.left_out:
         yield bilingual("Left out: {left_out}.", left_out=joined("; ", judgments.left_out))
     yield from warnings(judgments)
@@ -117,13 +109,6 @@ def effect_words(name: str) -> str:
         if name.startswith(factor) and name != factor:
             return joined(" ", (bilingual(factor), name.removeprefix(factor)))
     return name
-
-
-def coefficient_words(found: Coefficient) -> str:
-    """Return a coefficient's name as in a table, the levels of a threshold as raters see them."""
-    if not found.is_threshold:
-        return found.name
-    return joined("|", map(level_words, found.name.split("|")))
 
 
 def covariate_tests(model: MixedModel) -> Iterator[str]:

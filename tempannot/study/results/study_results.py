@@ -21,6 +21,7 @@ from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.statistics.progress import StagedProgress
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
 from tempannot.study.judgment import JudgmentState
+from tempannot.study.rating.rater_words import level_words
 from tempannot.study.results.item_results import Answer, ItemResult, item_result
 from tempannot.study.store.facts import JudgmentRow, RaterInfo, StudyInfo
 
@@ -76,7 +77,7 @@ def judgments_of(given: Iterable[Given], levels: Sequence[str]) -> Judgments | N
         factor("source"),
         factor("label"),
         np.array([each.place for each in kept], dtype=np.int64),
-        tuple(levels),
+        tuple(map(level_words, levels)),
         np.array([each.seconds for each in kept]),
         _checks(checks),
         left_out,

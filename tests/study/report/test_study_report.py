@@ -5,9 +5,10 @@ import numpy as np
 import pytest
 
 from tempannot.cli.study.study_text import study_lines
-from tempannot.core.language import written
+from tempannot.core.language import shown, speaking, written
 from tempannot.statistics.findings import findings
 from tempannot.statistics.judgments import Checks
+from tempannot.study.export.judgment_tables import read_judgments, usual_names
 from tempannot.study.report.study_json import as_json
 from tempannot.study.report.study_report import report_of
 from tempannot.tables.report_files import as_html
@@ -163,3 +164,28 @@ def test_json_of_a_study_counts_every_answer_once(found, study):
     assert counted == sum(each["answers"] for each in shown["raters"]) == len(study)
     assert shown["agreement"]["percent"] == 100 * shown["agreement"]["observed"]
     assert set(shown["agreement"]["by_source"]) == {"S0", "S1"}
+
+
+def test_answers_in_sentences_are_in_the_language_and_in_files_in_english(tmp_path):
+    path = tmp_path / "answers.csv"
+    rows = [f"r{rater},i{item},very likely" for rater in range(3) for item in range(5)]
+    path.write_text("\n".join(["rater,item,response", *rows]) + "\n", "utf-8")
+    with speaking("de"):
+        alike = findings(read_judgments(path, usual_names(path)))
+        lines = list(study_lines(alike, None))
+        path.write_text(path.read_text("utf-8").replace("r2,i3,very likely", "r2,i3,even chance"))
+        apart = findings(read_judgments(path, usual_names(path)))
+    assert alike.model.reason.startswith("all answers are the same (very likely)")
+    for each in (alike.model.reason, alike.agreement.alpha.reason):
+        assert shown(each).startswith("alle Antworten sind gleich (sehr wahrscheinlich)")
+    assert not [line for line in lines if "likely" in line]
+    assert as_json(alike)["scale"][3] == "very likely"
+    (unused,) = [each for each in apart.model.notes if each.startswith("Nobody answered")]
+    assert "extremely likely" in unused
+    assert "äußerst wahrscheinlich" in shown(unused)
+    assert "likely" not in shown(unused)
+    (border,) = apart.model.full.thresholds
+    assert (border.name, shown(border.name)) == (
+        "even chance|very likely",
+        "fünfzig zu fünfzig|sehr wahrscheinlich",
+    )

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import quoting, strung, with_and
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.accessibility import announce
@@ -23,6 +23,7 @@ from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.statistics.findings import Distribution
 from tempannot.study.design.study_design import Role
 from tempannot.study.judgment import Judgment, JudgmentState
+from tempannot.study.rating.rater_words import said_words
 from tempannot.study.results.item_results import ItemResult
 from tempannot.study.results.study_results import NO_LABEL, StudyResults
 from tempannot.study.store.facts import JudgmentRow
@@ -65,8 +66,8 @@ def of_distribution(
         is_level = level is None or row.judgment.response == scale.levels[level]
         return is_part and is_label and is_level and counts(scale, row)
 
-    answer = "" if level is None else f", {quoting(scale.levels[level])}"
-    return JudgmentEvidence(f"{found.name}{answer}", wanted)
+    answer = () if level is None else (quoting(said_words(scale.levels[level])),)
+    return JudgmentEvidence(strung(", ", (found.name, *answer)), wanted)
 
 
 def of_agreement(
@@ -180,18 +181,20 @@ def of_most_used(
     said = Counter(row.judgment.response for row in found.of(rows))
     most = max(said, key=lambda each: said[each], default=None)
     return JudgmentEvidence(
-        strung(", ", (found.title, quoting(most or ""))),
+        strung(", ", (found.title, quoting(said_words(most)))),
         lambda row: found.wanted(row) and row.judgment.response == most,
     )
 
 
 def of_effect(results: StudyResults, name: str) -> JudgmentEvidence:
     """Return the answers that a coefficient of the model is about: a source, a label, a border."""
+    from tempannot.study.report.study_sentences import effect_words  # noqa: PLC0415 - numpy
+
     scale = results.design.scale
     low, is_border, high = name.partition("|")
     if is_border:
         return JudgmentEvidence(
-            tr("“{source}” and “{target}”", source=low, target=high),
+            tr("“{source}” and “{target}”", source=said_words(low), target=said_words(high)),
             lambda row: row.judgment.response in (low, high) and counts(scale, row),
         )
 
@@ -200,7 +203,7 @@ def of_effect(results: StudyResults, name: str) -> JudgmentEvidence:
         names = (f"source{item.source or NO_LABEL}", f"label{item.label or NO_LABEL}")
         return (name in names or name == "label") and counts(scale, row)
 
-    return JudgmentEvidence(name, wanted)
+    return JudgmentEvidence(shown(effect_words(name)), wanted)
 
 
 def of_all(results: StudyResults) -> JudgmentEvidence:
@@ -269,7 +272,7 @@ def judgment_columns() -> tuple[ShownColumn[JudgmentRow], ...]:
             least=16,
         ),
         ShownColumn(tr("label"), lambda each: each.item.item.label or "", 14),
-        ShownColumn(tr("asked for"), lambda each: each.item.expected or "", 18),
+        ShownColumn(tr("asked for"), lambda each: said_words(each.item.expected), 18),
         ShownColumn(tr("source"), lambda each: each.item.item.source, 14, least=9),
         ShownColumn(tr("list"), "{}", 6, lambda each: each.number, name="list"),
         ShownColumn(
@@ -294,8 +297,8 @@ def judgment_columns() -> tuple[ShownColumn[JudgmentRow], ...]:
 def _answer(row: JudgmentRow) -> str:
     judgment = row.judgment
     if judgment.state is JudgmentState.ANSWERED:
-        return judgment.response or ""
-    return "skipped" if judgment.state is JudgmentState.SKIPPED else tr("taken back")
+        return said_words(judgment.response)
+    return tr("skipped") if judgment.state is JudgmentState.SKIPPED else tr("taken back")
 
 
 class EvidencePanel(QWidget):

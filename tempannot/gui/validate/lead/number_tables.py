@@ -17,6 +17,7 @@ from tempannot.gui.kit.row_table import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead import evidence
 from tempannot.gui.validate.lead.evidence import JudgmentEvidence
+from tempannot.study.rating.rater_words import level_words
 from tempannot.study.results.study_results import StudyResults
 from tempannot.study.store.facts import JudgmentRow
 from tempannot.tables.table import places_of
@@ -47,7 +48,7 @@ def of_distributions(results: StudyResults, found: Sequence[Distribution]) -> Nu
     from tempannot.study.report.statistics_tables import answers_table  # noqa: PLC0415 - numpy
 
     scale = results.design.scale
-    table = answers_table(found, scale.levels)
+    table = answers_table(found, tuple(map(level_words, scale.levels)))
     levels = {each.path: place for place, each in enumerate(table.columns[-len(scale.levels) :])}
     return Numbers(
         table, lambda part, path: evidence.of_distribution(scale, part, levels.get(path))
