@@ -32,6 +32,10 @@ _IN_LISTS = {"zh": "、"}
 _BRACKETS = {"zh": "{text}（{note}）"}
 """How a note behind a text is bracketed where it is not by a blank and round brackets."""
 
+_WORD_FIRST = re.compile(r"[^\W\d_]{2}|[aeiou] ")
+"""How a heading begins that begins with a word: a letter that stands alone is one if it is a vowel,
+as in many languages, and a unit or a sign if it is a consonant or Greek."""
+
 _LONGEST_NAME = 255
 _LONGEST_MESSAGE = 2000
 _QUOTED = re.compile(rf"""(?<!\w)(['"])((?:(?!\1).){{{LONGEST + 1},}}?)\1(?!\w)""", re.DOTALL)
@@ -210,6 +214,18 @@ def as_beginning(text: str) -> str:
     if isinstance(text, Bilingual):
         return Bilingual(as_beginning(text[:]), as_beginning(text.shown))
     return text[:1].upper() + text[1:]
+
+
+def as_heading(text: str) -> str:
+    """Return a heading as the screen shows it: a first word large, signs and units as they are.
+
+    >>> as_heading("seconds each"), as_heading("s each"), as_heading("α"), as_heading("95 %")
+    ('Seconds each', 's each', 'α', '95 %')
+    >>> as_heading("a 1 o menos")
+    'A 1 o menos'
+    """
+    there = shown(text)
+    return as_beginning(there) if _WORD_FIRST.match(there) else there
 
 
 def ended(text: str) -> str:

@@ -30,6 +30,7 @@ from PySide6.QtGui import QColor, QFont, QPainter
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr, written
+from tempannot.core.wording import as_heading
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.what_texts import column_text
@@ -134,18 +135,6 @@ def model_column(column: Column[Row], width: int) -> ShownColumn[Row]:
     )
 
 
-def begun_large(title: str) -> str:
-    """Return a heading with a large letter first; signs such as α and units such as s stay.
-
-    >>> begun_large("seconds each"), begun_large("s each"), begun_large("α"), begun_large("95 %")
-    ('Seconds each', 's each', 'α', '95 %')
-    >>> begun_large("a 1 o menos")
-    'A 1 o menos'
-    """
-    is_word = len(title) > 1 and (title[:2].isalpha() or title[:2] == "a ")
-    return title[0].upper() + title[1:] if is_word else title
-
-
 class RowModel(QAbstractTableModel, Generic[Row]):
     """Rows in the columns given; sorted by a column, or as they came.
 
@@ -235,8 +224,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
             return None
         column = self.columns[section]
         if role == Qt.ItemDataRole.DisplayRole:
-            title = shown(column.title)
-            return title if column.of_data else begun_large(title)
+            return shown(column.title) if column.of_data else as_heading(column.title)
         if role == Qt.ItemDataRole.ToolTipRole:
             return literal(column.tip) or None
         if role == Qt.ItemDataRole.WhatsThisRole:
