@@ -19,10 +19,13 @@ from tempannot.gui.views.graph import graph_canvas
 from tempannot.session.compare_session import GOLD_NAME
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.proportions import Proportion
+from tempannot.study.design.study_design import Role
+from tempannot.study.judgment import JudgmentState
 from tempannot.study.report import study_sentences
 from tempannot.study.report.baseline_tables import confusion_table
 from tempannot.study.report.study_figures import answer_bars
 from tempannot.study.report.study_sentences import overview
+from tempannot.study.results.study_results import Given, judgments_of
 from tempannot.tables.table import Column
 
 
@@ -83,22 +86,12 @@ def test_a_share_and_what_is_undefined_are_written_in_the_language():
 LEVELS = NAMED_SCALES["likelihood"].levels
 
 
-class _One(SimpleNamespace):
-    def __len__(self):
-        return 1
-
-
 def test_the_levels_of_our_scales_are_in_the_language_over_the_table_too():
-    judgments = _One(
-        **dict.fromkeys(("source", "label", "list")),
-        rater=SimpleNamespace(levels=("a",)),
-        item=SimpleNamespace(levels=("1",)),
-        scale=LEVELS,
-        left_out=(),
-    )
+    given = Given("a", "1", "", "", "", LEVELS[0], 0, 1.0, Role.ITEM, JudgmentState.ANSWERED, "", 0)
     with speaking("es"):
+        judgments = judgments_of([given], LEVELS)
         said = list(overview(judgments))[1]
-        figure = answer_bars([Distribution(None, None, (1,) * 5)], LEVELS)
+        figure = answer_bars([Distribution(None, None, (1,) * 5)], judgments.scale)
         legend = [shown(each.get_label()) for each in figure.axes[0].containers]
     assert said == f"Scale, lowest first: {', '.join(LEVELS)}."
     assert "sumamente probable" in shown(said)
