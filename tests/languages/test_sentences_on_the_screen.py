@@ -1,21 +1,27 @@
 """Sentences, levels and numbers that are put together are so in the language of the interface."""
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import Ratio, RatioKind
 from tempannot.core import explanations
 from tempannot.core.completeness import Completeness, CompletionGoal
 from tempannot.core.language import bilingual, shown, speaking, tr, tr_plural
 from tempannot.core.wording import ended, joined
 from tempannot.formats.items.item_kinds import NAMED_SCALES
+from tempannot.gui.compare.bulk_panel import OfferedRule
 from tempannot.gui.compare.documents_panel import number_columns
+from tempannot.gui.compare.numbers.pair_columns import _exact
+from tempannot.gui.compare.numbers.shown_numbers import ShownMeasure
 from tempannot.gui.kit.row_model import RowModel
 from tempannot.gui.make.generator import preview_panel
 from tempannot.gui.project.lead_page import _of_two
 from tempannot.gui.validate.lead import number_tables
 from tempannot.gui.views.graph import graph_canvas
+from tempannot.gui.window.documents.document_status import DocumentStatus, Standing
 from tempannot.session.compare_session import GOLD_NAME
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.proportions import Proportion
@@ -61,6 +67,19 @@ def test_a_number_of_a_table_is_written_once_in_the_language():
     model.set_rows([0.5917, None])
     with speaking("es"):
         assert [model.index(row, 0).data() for row in range(2)] == ["0,592", "–"]
+
+
+def test_counts_are_written_in_the_language_once():
+    part = ShownMeasure(Measure.STRICT, RatioKind.PRECISION)
+    score = SimpleNamespace(ratio=lambda _: Ratio(12345, 20000.5), value=lambda _: 0.5)
+    model = RowModel(number_columns("P", part, lambda row: row, counted=True), None)
+    model.set_rows([score])
+    status = DocumentStatus(Path("a"), Standing.CONFLICT, links=10920, conflicts=1200)
+    with speaking("es"):
+        assert model.index(0, 1).data() == "12.345 / 20.000,5"
+        assert status.summaries[1] == "10.920, 1.200 !"
+        assert OfferedRule("igual", "", None, items=None).row(1200) == "1.200  igual"
+        assert _exact(0.25) == "0,250"
 
 
 def test_a_share_and_what_is_undefined_are_written_in_the_language():

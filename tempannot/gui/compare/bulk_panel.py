@@ -25,7 +25,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.majority import Implied
 from tempannot.comparison.alignment import words_of
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural, written
 from tempannot.core.wording import ended, joined, strung
 from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.kit.keys import answers_or_leaves, is_escape, takes_key
@@ -59,7 +59,7 @@ class OfferedRule:
     def row(self, count: int | None = None) -> str:
         """The row of the list, with how many it is about if that is known."""
         known = count if self.items is None else len(self.items)
-        return f"{'?' if known is None else f'{known:,}'}  {self.words}"
+        return f"{'?' if known is None else written(f'{known:,}')}  {self.words}"
 
 
 class BulkPanel(AdjudicationPanel):

@@ -7,6 +7,7 @@ that is not a fixed text goes through here.
 
 from __future__ import annotations
 
+import re
 from html import escape
 from math import ceil
 
@@ -34,6 +35,9 @@ from tempannot.gui.kit.told_changes import Changes
 _ASUNDER = 5
 """The part of their height by which letters move apart where one of them is underlined."""
 
+
+_NARROW_BLANK = re.compile("\u202f(?![^<>]*>)")
+"""As stands before a sign of percent; within a tag there is no markup to be made."""
 
 _BY_TAB = Qt.FocusPolicy.TabFocus
 
@@ -100,16 +104,21 @@ class _SpokenLinks(QLabel):
         return self.selectionStart(), self.selectedText()
 
 
+def _with_narrow_blanks(html: str) -> str:
+    """Markup whose narrow blanks stay: Qt makes common ones of them, at which lines break."""
+    return _NARROW_BLANK.sub('<span style="white-space:pre">\\g<0></span>', html)
+
+
 class RichLabel(_SpokenLinks):
     """A label of markup; who makes it escapes what is not its own."""
 
     def __init__(self, html: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(shown(html), parent)
+        super().__init__(_with_narrow_blanks(shown(html)), parent)
         self.setTextFormat(Qt.TextFormat.RichText)
 
     @override
     def setText(self, text: str) -> None:
-        super().setText(shown(text))
+        super().setText(_with_narrow_blanks(shown(text)))
 
 
 def literal(text: str) -> str:
@@ -280,7 +289,7 @@ class LinkedWords(Words, _SpokenLinks):
     def _write(self) -> None:
         html = MARKED.sub(r'<a href="\1">\2</a>', escape(self._marked)).replace("\n", "<br>")
         super().clear()
-        super().setText(html)
+        super().setText(_with_narrow_blanks(html))
         leads = html.count("<a ") > 0
         self.setTextInteractionFlags(self._flags)
         self.setFocusPolicy(_BY_TAB if leads else Qt.FocusPolicy.NoFocus)

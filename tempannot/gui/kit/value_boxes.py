@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, written
 from tempannot.core.options import (
     MOST,
     Columns,
@@ -166,7 +166,7 @@ class RealBox(ValueBox):
         self.box = QuietRealBox()
         self.box.setDecimals(0 if is_share else 1)
         self.box.setRange(kind.least * self._scale, kind.most * self._scale)
-        self.box.setSuffix(f" {shown(kind.unit)}")
+        self.box.setSuffix(written(f"0 {shown(kind.unit)}").removeprefix("0"))
         self.take(self.box)
         self.box.valueChanged.connect(self.edited)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.completeness import Completeness, CompletionStage
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import bilingual, shown, tr, tr_plural
 from tempannot.core.results import Counts, Results
 from tempannot.core.schemes import Scheme
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
@@ -77,7 +77,7 @@ def _counts(results: Results, _task: Task) -> Counts:
 
 _PROFILE = tr("Choose what the types of links mean")
 _ASSERTED = tr("Show the asserted links")
-_OTHERS = tr(
+_OTHERS = bilingual(
     "; {:,} more say nothing to the closure: vague or skipped, of an interval and itself, "
     "contradicting or kept outside, or not understood"
 )
@@ -215,7 +215,7 @@ class StatusLine(QStatusBar):
                 of_all=of_all,
             )
         )
-        more = _OTHERS.format(others) if others else ""
+        more = shown(_OTHERS.format(others)) if others else ""
         set_tip(self._asserted, literal(f"{_ASSERTED}{more}"))
         self._inferred.setText(
             tr_plural(counts.inferred, "{count:,} inferred", "{count:,} inferred")

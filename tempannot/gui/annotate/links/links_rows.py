@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from tempannot.core.document import Document, Interval
 from tempannot.core.items import Link, OtherLink
-from tempannot.core.language import percent, shown, tr, worded
+from tempannot.core.language import percent, shown, tr, worded, written
 from tempannot.core.other_links import other_link_type, type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -319,7 +319,7 @@ def kinds_of(document: Document) -> str:
     """How many links of each kind there are; the window counts TLINKs alone as asserted."""
     counts = Counter(each.tag for each in document.other_links.values())
     kinds = (("TLINK", len(document.links)), *sorted(counts.items(), reverse=True))
-    return "  \N{MIDDLE DOT}  ".join(f"{kind} {count:,}" for kind, count in kinds)
+    return "  \N{MIDDLE DOT}  ".join(written(f"{kind} {count:,}") for kind, count in kinds)
 
 
 def natural(text: str) -> tuple[tuple[int, str], ...]:

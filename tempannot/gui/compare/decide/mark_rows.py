@@ -25,6 +25,7 @@ from tempannot.core.language import shown, tr, written
 from tempannot.core.wording import ended, listed, strung
 from tempannot.gui.compare.decide.compare_wording import link
 from tempannot.gui.compare.decide.item_table import NOTHING, DecisionRow
+from tempannot.gui.compare.numbers.cells import amount
 from tempannot.tables.cell_formats import decimals
 
 _ASKED = {SPANS: tr("words")}
@@ -129,7 +130,7 @@ def _told_kind(name: str, score: MarkScore, leads: Callable[[str], str]) -> str:
     ]
     for attribute, each in score.given.items():
         ratio = each.accuracy
-        told = f"{written(decimals(ratio.value))} ({ratio.right:g}/{ratio.of:g})"
+        told = f"{written(decimals(ratio.value))} ({amount(ratio.right)}/{amount(ratio.of)})"
         parts.append(f"{shown(field_word(attribute))} {linked(attribute, told)}")
     return ended(strung(": ", (f"<b>{name}</b>", strung(", ", parts))))
 

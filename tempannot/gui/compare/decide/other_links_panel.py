@@ -29,6 +29,7 @@ from tempannot.gui.compare.decide.item_table import (
     RowFilter,
     to_documents,
 )
+from tempannot.gui.compare.numbers.cells import amount
 from tempannot.gui.compare.numbers.shown_numbers import ShownNumber, ShownOtherLinks
 from tempannot.gui.kit.layout import in_bar, in_column, in_row
 from tempannot.gui.kit.row_filter import FilterLanguage
@@ -178,7 +179,7 @@ def _told(scores: OtherLinkScores, leads: Callable[..., str]) -> str:
 def _ratios(score: Score, leads: Callable[..., str]) -> str:
     parts = []
     for part, ratio in ((_PRECISION, score.precision), (_RECALL, score.recall)):
-        told = f"{written(decimals(ratio.value))} ({ratio.right:g}/{ratio.of:g})"
+        told = f"{written(decimals(ratio.value))} ({amount(ratio.right)}/{amount(ratio.of)})"
         parts.append(f"{tr(part.value)} {link(leads(part.value), told)}")
     return strung(", ", [*parts, f"F1 {link(leads(), written(decimals(score.f1)))}"])
 

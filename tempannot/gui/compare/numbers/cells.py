@@ -51,8 +51,12 @@ def amount(value: float) -> str:
     >>> amount(1253.0), amount(2.5), amount(19.0240384)
     ('1,253', '2.5', '19.02')
     """
-    text = f"{value:,.2f}"
-    return written(text.rstrip("0").rstrip("."))
+    return written(plain_amount(value))
+
+
+def plain_amount(value: float) -> str:
+    """Return the same in English, for a column that writes its numbers as the interface does."""
+    return f"{value:,.2f}".rstrip("0").rstrip(".")
 
 
 def out_of(ratio: Ratio) -> str:

@@ -18,6 +18,7 @@ from tempannot.gui.compare.numbers.cells import (
     DASH,
     SideNames,
     amount,
+    decimals,
     lettered,
     relation_words,
     worded,
@@ -303,4 +304,4 @@ def _credit(row: PairRow) -> str:
 
 def _exact(value: float) -> str:
     """Return a credit with three decimals where it has some: shares are small."""
-    return amount(value) if value == int(value) else f"{value:.3f}"
+    return amount(value) if value == int(value) else decimals(value)

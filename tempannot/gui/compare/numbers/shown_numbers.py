@@ -14,6 +14,7 @@ from tempannot.core.document import IntervalKind
 from tempannot.core.field_words import field_word
 from tempannot.core.language import shown, tr
 from tempannot.core.wording import strung
+from tempannot.gui.compare.numbers.cells import plain_amount
 
 
 class ShownNumber:
@@ -41,9 +42,9 @@ class ShownNumber:
         return score.f1 if self.part is None else score.value(self.part)
 
     def count(self, score: Score) -> str:
-        """What the number counts, such as ``3 / 4``; nothing for F1."""
+        """What the number counts, such as ``3 / 4``, in English; nothing for F1."""
         ratio = score.ratio(self.part) if self.part else None
-        return f"{ratio.right:.4g} / {ratio.of:.4g}" if ratio else ""
+        return f"{plain_amount(ratio.right)} / {plain_amount(ratio.of)}" if ratio else ""
 
 
 @dataclass(frozen=True, slots=True)

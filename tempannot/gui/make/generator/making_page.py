@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.language import shown, tr, tr_plural, written
 from tempannot.datasets.recipes.build import Recipe
 from tempannot.formats.outputs import check_outputs
 from tempannot.gui.kit.dialogs import CommandLine
@@ -92,7 +92,7 @@ class ResultBar(QWidget):
         """Show how far the work is."""
         self.progress.setRange(0, progress.of)
         self.progress.setValue(progress.done)
-        count = f" {progress.done:,}" if progress.done else ""
+        count = written(f" {progress.done:,}") if progress.done else ""
         self.progress.setFormat(
             progress.words + count + (tr(" of {of:,}", of=progress.of) if count else "")
         )

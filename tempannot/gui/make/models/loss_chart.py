@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.core.language import percent, tr
+from tempannot.core.language import percent, tr, written
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.models.run_files import PassOfRun
@@ -101,7 +101,9 @@ class LossChart(QWidget):
             y = area.bottom() - share * area.height()
             left = QRectF(0, y - line / 2, area.left() - 5, line)
             painter.setPen(self._theme.color(_LOSS))
-            painter.drawText(left, Qt.AlignmentFlag.AlignRight, f"{share * self._most:.2f}")
+            painter.drawText(
+                left, Qt.AlignmentFlag.AlignRight, written(f"{share * self._most:.2f}")
+            )
             right = QRectF(area.right() + 5, y - line / 2, self.width() - area.right() - 5, line)
             painter.setPen(self._theme.color(_HELD))
             painter.drawText(right, Qt.AlignmentFlag.AlignLeft, percent(share))

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.completeness import Completeness, CompletionGoal, CompletionStage
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import percent, shown, tr, tr_plural, worded
+from tempannot.core.language import percent, shown, tr, tr_plural, worded, written
 from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
@@ -192,8 +192,12 @@ class DocumentStatus:
         if self.unread and not self.conflicts:
             return tr("{links}, {unread:,} not read", links=links, unread=self.unread)
         if self.conflicts:
-            return f"{links}, {self.conflicts:,} !"
+            return strung(", ", (links, self._wrong))
         return strung(", ", (links, shown(self.completeness.words))) if self.completeness else links
+
+    @property
+    def _wrong(self) -> str:
+        return written(f"{self.conflicts:,} !")
 
     @property
     def summaries(self) -> tuple[str, ...]:
@@ -207,9 +211,10 @@ class DocumentStatus:
         if self.completeness and not self.conflicts and not self.unread:
             words = shown(self.completeness.words)
             return self.summary, words, words
-        wrong = f", {self.conflicts:,} !" if self.conflicts else ""
+        wrong = (self._wrong,) if self.conflicts else ()
         rounded = f"{self.links / 1000:.0f}k" if self.links >= 1000 else str(self.links)
-        return self.summary, f"{self.links:,}{wrong}", f"{rounded}{wrong}"
+        counts = written(f"{self.links:,}"), rounded
+        return self.summary, *(strung(", ", (each, *wrong)) for each in counts)
 
     @property
     def sentence(self) -> str:
