@@ -21,7 +21,7 @@ from tempannot.suggestions.times.choice_features import (
     edges_of,
     kind_of,
 )
-from tempannot.suggestions.times.habits import LEAST_ALIKE, Habits, Marks
+from tempannot.suggestions.times.habits import LEAST_ALIKE, Habits
 from tempannot.suggestions.times.tagger import suggest_times
 
 MARKED, UNMARKED = "marked", "unmarked"
@@ -34,8 +34,6 @@ FARTHEST = 3
 
 _FOLDS = 4
 _DEVIATIONS = 2.0
-_DEVIATIONS_OF_A_KIND = 1.0
-"""The same for one kind of times, before all are tested together."""
 _PENALTY = 1e-3
 
 
@@ -120,41 +118,19 @@ def learnt_moves(examples: Sequence[ChoiceExample], name: str, seed: int) -> Lin
 def learnt_habits(
     documents: Sequence[Document], examples: Sequence[ChoiceExample]
 ) -> Habits | None:
-    """Learn what is marked in documents like others; None where it is the same in all.
-
-    A kind of which like documents tell nothing is left out: who marks no "now" may mark each "for
-    years". Words at ends are too few to be tested one by one.
-    """
+    """Learn what is marked in documents like others; None where it is the same in all."""
     taught = with_times(documents)
     marks = _counted(len(taught), ((e.document, e.kind, e.is_marked) for e in examples))
     edges = _counted(len(taught), (edge for each in examples for edge in _edges(each)))
-    changes = _changes(Habits.of(taught, marks, edges), marks, edges)
-    at_ends = {kind for each in edges for kind in each}
-    told = {
-        kind: each
-        for kind, each in changes.items()
-        if kind in at_ends or _is_better(*each, _DEVIATIONS_OF_A_KIND)
-    }
-    mended, spoilt = (sum(each[side] for each in told.values()) for side in (0, 1))
-    if not _is_better(mended, spoilt):
-        return None
-    kept = [{kind: each[kind] for kind in each if kind in told} for each in marks]
-    return Habits.of(taught, kept, edges)
-
-
-def _changes(
-    habits: Habits, marks: Sequence[Marks], edges: Sequence[Marks]
-) -> dict[str, tuple[int, int]]:
-    """Count by kind how many times habits mend and spoil in each document, told by all others."""
-    found: dict[str, tuple[int, int]] = {}
-    skipped = len(marks) - len(habits.documents)
-    for place in range(skipped, len(marks)):
+    habits = Habits.of(taught, marks, edges)
+    skipped = len(taught) - len(habits.documents)
+    mended = spoilt = 0
+    for place in range(skipped, len(taught)):
         chances = habits.held_out(place - skipped)
-        for kind, (some, all) in {**marks[place], **edges[place]}.items():
+        for kind, (some, all) in (marks[place] | edges[place]).items():
             if chances.get(kind, 1) < LEAST_ALIKE:
-                mended, spoilt = found.get(kind, (0, 0))
-                found[kind] = mended + all - some, spoilt + some
-    return found
+                mended, spoilt = mended + all - some, spoilt + some
+    return habits if _is_better(mended, spoilt) else None
 
 
 def _counted(
@@ -180,9 +156,9 @@ def _edges(example: ChoiceExample) -> Iterator[tuple[int, str, bool]]:
         yield example.document, last, example.ends != -1
 
 
-def _is_better(mended: int, spoilt: int, deviations: float = _DEVIATIONS) -> bool:
+def _is_better(mended: int, spoilt: int) -> bool:
     """Whether more is mended than spoilt in documents not learnt from, by more than chance."""
-    return mended - spoilt > deviations * sqrt(mended + spoilt)
+    return mended - spoilt > _DEVIATIONS * sqrt(mended + spoilt)
 
 
 def _of_document(document: Document, language: str, place: int) -> Iterator[ChoiceExample]:

@@ -22,12 +22,12 @@ LEAST_ALIKE = 0.47
 
 _WORDS = 50
 """By how many of its words a document is known."""
-_ALIKE = 0.17
-"""How like a document is whose one time counts as much as what is usual in all documents.
-
-Others count by the fourth power of how like they are: those of the same subject tell nearly all,
-and however many that share but a few words tell next to nothing.
-"""
+_WEIGHT = 10.0
+"""How much a document that is the same counts beside ``_PRIOR``; others by likeness squared."""
+_PRIOR = 2.0
+"""How many times, marked as often as in all documents, are counted with those of like ones."""
+_PRIOR_OF_EDGES = 1.0
+"""The same for where times begin and end."""
 _KNOWN, _KNOWN_MARKED = 2.0, 1.8
 """What is counted before any document was seen: rules are right nine times of ten."""
 _MOST = 2000
@@ -87,11 +87,11 @@ class Habits:
         return self._chances(self.documents[place].words, place)
 
     def _chances(self, words: Mapping[str, float], but: int | None) -> dict[str, float]:
-        like = [(at, (likeness / _ALIKE) ** 4) for at, likeness in self._like(words) if at != but]
+        like = [(at, _WEIGHT * likeness**2) for at, likeness in self._like(words) if at != but]
         marks = [each.marks for each in self.documents]
         edges = [each.edges for each in self.documents]
-        of_kinds = _likely(marks, self._totals, like, but)
-        return of_kinds | _likely(edges, self._totals_of_edges, like, but)
+        of_kinds = _likely(marks, self._totals, like, but, _PRIOR)
+        return of_kinds | _likely(edges, self._totals_of_edges, like, but, _PRIOR_OF_EDGES)
 
     def _like(self, words: Mapping[str, float]) -> Iterator[tuple[int, float]]:
         """Yield documents that share words with others, with how alike they are (up to 1)."""
@@ -155,6 +155,7 @@ def _likely(
     totals: Marks,
     like: Iterable[tuple[int, float]],
     but: int | None,
+    prior: float,
 ) -> dict[str, float]:
     """Return how probable marks are by those of like documents, without one that is asked about."""
     marked: dict[str, float] = defaultdict(float)
@@ -169,7 +170,7 @@ def _likely(
         own_some, own_all = own.get(kind, (0, 0))
         usual = (some - own_some + _KNOWN_MARKED) / (all - own_all + _KNOWN)
         if usual >= LEAST_ALIKE:
-            found[kind] = (marked[kind] + usual) / (seen[kind] + 1)
+            found[kind] = (marked[kind] + prior * usual) / (seen[kind] + prior)
     return found
 
 
