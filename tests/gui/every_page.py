@@ -56,6 +56,12 @@ class Walk:
             if self.window.workspaces.shown.is_busy:
                 still = monotonic() + seconds
 
+    def settle_until(self, is_there, most=30):
+        """Wait until something is there."""
+        end = monotonic() + most
+        while not is_there() and monotonic() < end:
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+
     def _shown(self, name):
         self.settle()
         return name
@@ -83,6 +89,7 @@ class Walk:
         yield self._shown("annotate-attributes")
         press(window, "Esc", "Esc", "F5", ".")
         show("proposals")
+        self.settle_until(lambda: self.window.annotate.proposals.current is not None)
         yield self._shown("annotate-proposed")
         press(window, "F5", "Esc", "Q", "N")
         yield self._shown("annotate-questions")

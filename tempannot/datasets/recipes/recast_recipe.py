@@ -7,6 +7,7 @@ from functools import partial
 
 from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.options import as_json
+from tempannot.core.wording import joined
 from tempannot.datasets.recast.documents import NO_DOCUMENT
 from tempannot.datasets.recast.event_names import NO_PART, NO_TEXT
 from tempannot.datasets.recast.hypotheses import Verdict
@@ -84,7 +85,7 @@ def _reason(row: Row) -> str:
         if row["link"]
         else bilingual("it follows from the links")
     )
-    relations = said.replace("|", " | ")
+    relations = joined(" | ", map(bilingual, said.split("|")))
     if row["label"] == Verdict.ENTAILED:
         return bilingual("always true of {relations} ({where})", relations=relations, where=where)
     return bilingual("never true of {relations} ({where})", relations=relations, where=where)

@@ -2,9 +2,9 @@
 
 Texts name the letter that suits them, in every language. Two that meet in one window may name the
 same, and Qt would then go back and forth between them and do neither. So whoever comes second gets
-another letter of its own words, as long as both are on show. Menus come first, then what has its
-own letter free: buttons, then all in the order of the window, then what is hidden beside it for
-now.
+another letter of its own words, as long as both are on show. What stays when a page is turned comes
+before the page, so that its letters stay too: menus first, then what has its own letter free:
+buttons, then all in the order of the window, then what is hidden beside it for now.
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ class Lettered(NamedTuple):
     change: Callable[[str], object]
     keeper: QObject
     place: str = ""
+    layer: int = 0
+    """In how many pages that can be turned it lies."""
 
     @property
     def wanted(self) -> str:
@@ -90,18 +92,19 @@ class Lettered(NamedTuple):
 def give_letters(texts: list[Lettered]) -> None:
     """Change the texts whose letter an earlier one has."""
     taken: set[str] = set()
-    late = []
-    for text in texts:
-        letter = _letter(text.wanted)
-        if letter and letter in taken:
-            late.append(text)
-        elif letter:
-            taken.add(letter)
-            _write(text, text.wanted)
-    for text in late:
-        made = other_letter(text.wanted, taken)
-        taken.add(_letter(made))
-        _write(text, made)
+    for layer in sorted({each.layer for each in texts}):
+        late = []
+        for text in (each for each in texts if each.layer == layer):
+            letter = _letter(text.wanted)
+            if letter and letter in taken:
+                late.append(text)
+            elif letter:
+                taken.add(letter)
+                _write(text, text.wanted)
+        for text in late:
+            made = other_letter(text.wanted, taken)
+            taken.add(_letter(made))
+            _write(text, made)
 
 
 def other_letter(text: str, taken: set[str]) -> str:
@@ -141,23 +144,28 @@ def _texts(window: QWidget) -> Iterator[Lettered]:
         for action in bar.actions():
             if action.isVisible():
                 yield Lettered(action.text(), action.setText, action)
-    for widget in sorted(_near(window), key=_lateness):
-        yield from _of(widget)
+    for widget, layer in sorted(_near(window), key=_lateness):
+        yield from (each._replace(layer=layer) for each in _of(widget))
 
 
-def _lateness(widget: QWidget) -> tuple[bool, bool]:
+def _lateness(near: tuple[QWidget, int]) -> tuple[bool, bool]:
+    widget, _ = near
     return widget.isHidden(), not isinstance(widget, QPushButton)
 
 
-def _near(widget: QWidget) -> Iterator[QWidget]:
-    """What is on show, and single things that are hidden within it, such as a row of a form."""
+def _near(widget: QWidget, layer: int = 0) -> Iterator[tuple[QWidget, int]]:
+    """What is on show, and single things that are hidden within it, such as a row of a form.
+
+    Each comes with its layer.
+    """
+    layer += isinstance(widget, QStackedWidget)
     for child in widget.children():
         if isinstance(child, QWidget) and not child.isWindow():
             if not child.isHidden():
-                yield child
-                yield from _near(child)
+                yield child, layer
+                yield from _near(child, layer)
             elif isinstance(child, (QLabel, QAbstractButton)):
-                yield child
+                yield child, layer
 
 
 def _of(widget: QWidget) -> Iterator[Lettered]:

@@ -1,15 +1,23 @@
 """The ring around what has the keyboard: one for all widgets, so that nobody has to look for it.
 
 Styles show the focus of buttons and fields alone, and check boxes, lists, tables and pages look the
-same with it and without. The ring lies over the widget, takes no mouse, and has two lines, one of
-which stands out from any ground.
+same with it and without. The ring lies over the widget (of tabs, over the current one), takes no
+mouse, and has two lines, one of which stands out from any ground.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QDynamicPropertyChangeEvent, QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPaintEvent, QPen, QRegion
-from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QMenu,
+    QMenuBar,
+    QRadioButton,
+    QTabBar,
+    QWidget,
+)
 from shiboken6 import createdByPython, isValid
 from typing_extensions import override
 
@@ -95,6 +103,8 @@ class _Ring(QWidget):
             self._watched.append(each)
             each.installEventFilter(self)
             each = each.parentWidget()
+        if isinstance(widget, QTabBar):
+            widget.currentChanged.connect(self._lie)
         self._lie()
 
     def leave(self) -> None:
@@ -102,6 +112,8 @@ class _Ring(QWidget):
         for each in self._watched:
             if isValid(each):
                 each.removeEventFilter(self)
+                if isinstance(each, QTabBar) and each is self._watched[0]:
+                    each.currentChanged.disconnect(self._lie)
         self._watched = []
         self.hide()
 
@@ -132,9 +144,13 @@ class _Ring(QWidget):
         widget, window = self._watched[0], self.parentWidget()
         if window is None:
             return
-        area = QRect(widget.mapTo(window, QPoint()), widget.size())
+        shape = widget.rect()
+        if isinstance(widget, QTabBar):
+            shape = widget.tabRect(widget.currentIndex())
+        area = QRect(widget.mapTo(window, shape.topLeft()), shape.size())
         area.setTop(area.top() + int(widget.property("emptyAbove") or 0))
-        area = area.adjusted(-_OUTER, -_OUTER, _OUTER, _OUTER)
+        outside = _BAND if isinstance(widget, (QCheckBox, QRadioButton)) else _OUTER
+        area = area.adjusted(-outside, -outside, outside, outside)
         for each in self._watched[1:]:
             seen = QRect(each.mapTo(window, QPoint()), each.size())
             area &= seen.adjusted(-_OUTER, -_OUTER, _OUTER, _OUTER)

@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from functools import partial, wraps
 from typing import ParamSpec
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QFont, QFontMetricsF, QPaintDevice, QPainter
+from PySide6.QtCore import QObject, QRect, Qt, QTimer
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPaintDevice, QPainter
 
 
 class TextWidths:
@@ -49,6 +49,13 @@ class TextWidths:
         if width is None:
             width = self._known[text] = self._metrics.horizontalAdvance(text)
         return width
+
+
+def lines_of(text: str, room: int, metrics: QFontMetrics) -> int:
+    """The lines that a text takes where it wraps in so many pixels."""
+    place = QRect(0, 0, room, 0)
+    high = metrics.boundingRect(place, int(Qt.TextFlag.TextWordWrap), text).height()
+    return round(high / metrics.lineSpacing())
 
 
 _Arguments = ParamSpec("_Arguments")

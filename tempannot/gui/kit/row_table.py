@@ -41,7 +41,7 @@ from typing_extensions import override
 from tempannot.core.language import isolated
 from tempannot.gui.kit.column_fitting import ColumnNeed, fitted
 from tempannot.gui.kit.copied_table import CopiedTable
-from tempannot.gui.kit.painting import guarded_paint
+from tempannot.gui.kit.painting import guarded_paint, lines_of
 from tempannot.gui.kit.row_model import Index, Row, RowModel, ShownColumn
 
 _MARGIN, _AROUND, _LONGEST_HEAD = 4, 16, 32
@@ -189,7 +189,7 @@ class RowTable(CopiedTable):
             self._texts[place] = [*dict.fromkeys(self._text(row, place) for row in rows)]
         wide = (each for each in self._texts[place] if metrics.horizontalAdvance(each) > room)
         most = self.columns[place].lines
-        return {each: min(most, _lines_of(each, room, metrics)) for each in wide}
+        return {each: min(most, lines_of(each, room, metrics)) for each in wide}
 
     def _text(self, row: int, place: int) -> str:
         return str(self.model().index(row, place).data() or "")
@@ -246,13 +246,6 @@ class RowTable(CopiedTable):
         most = header.fontMetrics().averageCharWidth() * _LONGEST_HEAD
         wide = min(header.fontMetrics().horizontalAdvance(said), most) + _AROUND
         return max(wide, header.minimumSectionSize())
-
-
-def _lines_of(text: str, room: int, metrics: QFontMetrics) -> int:
-    """The lines that a text takes where it wraps."""
-    place = QRect(0, 0, room, 0)
-    high = metrics.boundingRect(place, int(Qt.TextFlag.TextWordWrap), text).height()
-    return round(high / metrics.lineSpacing())
 
 
 class TableWithKeys(RowTable):

@@ -80,7 +80,7 @@ def _linear(channel: float) -> float:
 
 def style_sheet(colors: Mapping[str, str], shown: ThemeChoice = ThemeChoice.LIGHT) -> str:
     """The style sheet of a theme, filled with its colours."""
-    names = ("up", "down", "left", "right", "close", "float")
+    names = ("up", "down", "left", "right", "close", "float", "up_off", "down_off")
     folder = "icons" if shown is ThemeChoice.LIGHT else "icons/on-dark"
     icons = {name: resource(f"{folder}/{name}.svg").as_posix() for name in names}
     sheets = ["window", "high-contrast"] if shown is ThemeChoice.HIGH_CONTRAST else ["window"]

@@ -72,8 +72,8 @@ class ProposalCommands(QObject):
         walk = self._walk
         return {
             _SWITCH: self._switch,
-            "proposal.next": walk.next,
-            "proposal.previous": partial(walk.next, -1),
+            "proposal.next": self._step,
+            "proposal.previous": partial(self._step, -1),
             "proposal.reject": walk.reject,
             "proposal.sentence": self._accept_sentence,
             "proposal.many": self._ask_many,
@@ -123,6 +123,10 @@ class ProposalCommands(QObject):
             self._propose_by_default()
         self._mark_switch()
         self._keyboard.come_home()
+
+    def _step(self, by: int = 1) -> None:
+        if not self._reader.is_busy:  # else whoever proposes comes soon, and the first is shown
+            self._walk.next(by)
 
     def _mark_switch(self) -> None:
         self._actions[_SWITCH].setChecked(self._walk.is_on)

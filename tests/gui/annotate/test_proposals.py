@@ -5,11 +5,11 @@ import time
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QToolButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QLabel, QToolButton
 
 from tempannot.formats.opened import copy_of
-from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.suggestions.suggestion import SuggestionKind
+from tests.gui.cut_texts import LEADING
 from tests.gui.hands import click, press, type_in
 
 TEXT = """<?xml version="1.0" ?>
@@ -69,6 +69,14 @@ def take_all_marks(window, qtbot):
     while current(window) is not None and current(window).kind is not SuggestionKind.LINK:
         press(window, "Return")
     settle(window, qtbot)
+
+
+def test_who_asks_for_the_next_at_once_sees_the_first_as_soon_as_there_is_one(window, qtbot, bare):
+    window.open_paths([bare])
+    press(window, "F5", ".")
+    assert window.message.text == ""
+    settle(window, qtbot)
+    qtbot.waitUntil(lambda: current(window) is not None)
 
 
 def test_that_nothing_is_proposed_is_said_no_more_once_something_is(window, qtbot, bare):
@@ -388,15 +396,16 @@ def test_a_model_that_is_gone_is_said_and_rules_propose(window, qtbot, bare, tmp
 
 
 def test_what_a_proposal_rests_on_and_the_key_for_its_sentence_are_read_whole(proposing, qtbot):
-    proposing.resize(1280, 780)
-    settle(proposing, qtbot)
     strip = proposing.annotate.proposal_strip
-    for _ in range(3):
-        words = current(proposing).because
-        (reason,) = (e for e in strip.findChildren(ElidedLabel) if e.text().startswith(words))
-        wanted, _, _count = reason.text().rpartition(" \N{MIDDLE DOT} ")  # how many may be cut
-        assert reason.fontMetrics().horizontalAdvance(wanted) <= reason.width()
-        press(proposing, ".")
+    for width in (1024, 1280):
+        proposing.resize(width, 700)
+        settle(proposing, qtbot)
+        for _ in range(3):
+            words = current(proposing).because
+            (reason,) = (e for e in strip.findChildren(QLabel) if e.text().startswith(words))
+            assert "sure of this sentence" in reason.text()
+            assert reason.heightForWidth(reason.width()) <= reason.height() + LEADING
+            press(proposing, ".")
 
 
 def test_the_text_stays_as_high_from_one_proposal_to_the_next(proposing, qtbot):

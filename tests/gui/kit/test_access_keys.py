@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QDialog,
     QFormLayout,
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import (
 from tempannot.gui.kit.access_keys import Lettered, give_letters, other_letter
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.state.view_table import Workspace
-from tests.gui.hands import press
+from tests.gui.hands import press, results_of_the_sample
 from tests.gui.shared_letters import shared_letters
 
 
@@ -122,6 +123,22 @@ def test_pages_of_a_dialog_share_no_letter_either(window, qtbot):
     qtbot.waitUntil(lambda: not shared_letters(dialog))
     assert tabs.tabText(1) != tabs.tabText(0)
     dialog.reject()
+
+
+def test_the_letters_of_buttons_beside_pages_stay_when_a_page_is_turned(window, qtbot):
+    lead = results_of_the_sample(window, qtbot).lead
+    places = range(lead.tabs.count())
+    pages = [lead.tabs.widget(place) for place in places]
+    buttons = lead.findChildren(QAbstractButton)
+    beside = [each for each in buttons if not any(page.isAncestorOf(each) for page in pages)]
+    seen = set()
+    for place in places:
+        lead.tabs.setCurrentIndex(place)
+        qtbot.wait(50)
+        qtbot.waitUntil(lambda: not shared_letters(window))
+        seen.add(tuple(each.text() for each in beside if each.isVisible() and each.text()))
+    assert len(seen) == 1
+    assert "E&xport…" in seen.pop()
 
 
 @pytest.mark.parametrize("points", [10, 20])

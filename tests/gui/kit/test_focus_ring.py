@@ -4,7 +4,7 @@ import gc
 import weakref
 
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QTabBar
 
 from tempannot.gui.kit.focus_ring import _OUTER, _Ring
 from tempannot.gui.kit.layout import in_column
@@ -57,3 +57,23 @@ def test_the_ring_of_what_is_empty_at_its_top_begins_lower(window, qtbot):
     (ring,) = rings(dialog)
     dialog.field.setProperty("emptyAbove", 5)
     assert ring.y() == dialog.field.y() + 5 - _OUTER
+
+
+def test_the_ring_of_tabs_lies_around_the_current_one_and_follows_it(window, qtbot):
+    dialog = QDialog(window)
+    qtbot.addWidget(dialog)
+    tabs = QTabBar()
+    for name in ("one", "two", "three"):
+        tabs.addTab(name)
+    in_column(tabs, on=dialog, margins=(9, 9, 9, 9))
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    qtbot.waitUntil(lambda: len(rings(dialog)) == 1)
+    (ring,) = rings(dialog)
+    begins = []
+    for place in range(3):
+        begins.append(ring.x() - tabs.tabRect(place).x())
+        assert tabs.currentIndex() == place
+        press(tabs, "Right")
+    assert len(set(begins)) == 1

@@ -91,7 +91,7 @@ def test_arrows_of_fields_are_pictures_that_are_there(theme):
     names = (*_PLAIN, "text", "muted", "disabled", "border", "edge", "accent", "selection")
     sheet = style_sheet({name: theme.color(name).name() for name in names}, theme.shown)
     paths = [Path(each.split('"')[0]) for each in sheet.split('url("')[1:]]
-    assert len(set(paths)) == 6
+    assert len(set(paths)) == 8
     assert all(path.is_file() for path in paths)
 
 

@@ -5,7 +5,7 @@ It keeps its height whatever it says, so that the text does not move from one pr
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette, QResizeEvent
@@ -26,19 +26,20 @@ from tempannot.gui.kit.labels import (
     without_key,
 )
 from tempannot.gui.kit.layout import in_bar, in_column, in_row
+from tempannot.gui.kit.painting import lines_of
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.palette.relation_choice import short_key
 
 _WIDE = 760
 """Pixels in which the words of a proposal and all buttons have room."""
 
-_GAP, _SIDE = 4, 10
-"""Pixels between the buttons, and at both ends of the strip."""
+_GAP, _SIDE, _APART = 4, 10, 8
+"""Pixels between the buttons, at both ends of the strip, and between sureness and reason."""
 
 _LETTERS = 40
 """How many letters of the words are read at least: the buttons go below where fewer have room."""
 
-_RULES = tr("rules")
+_RULES, _DOT = tr("rules"), " \N{MIDDLE DOT} "
 
 
 class ProposalStrip(QWidget):
@@ -53,8 +54,12 @@ class ProposalStrip(QWidget):
         self._said = ""
         self._keys: dict[QToolButton, str] = {}
         self._sureness = PlainLabel()
-        self._reason = ElidedLabel()
+        self._reason = PlainLabel()
         self._reason.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._reason.setWordWrap(True)
+        for label in (self._sureness, self._reason):
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._parts: Sequence[str] = ()
         for label in (self._question, self._reason):
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._accept = self._button(tr("Accept"), walk.accept)
@@ -65,7 +70,9 @@ class ProposalStrip(QWidget):
         in_row((self._question, 1), on=words)  # no matter how much it says, the strip is as high
         self._row = in_row(self._accept, self._reject, self._next, self.more, on=buttons, gap=_GAP)
         self._bar = in_bar((words, 1), buttons, on=upper, gap=10)
-        below = in_row(self._sureness, (self._reason, 1), gap=8)  # reasons want the whole width
+        below = in_row(
+            self._sureness, (self._reason, 1), gap=_APART
+        )  # reasons want the whole width
         self._lines = in_column(upper, below, on=self, margins=(_SIDE, 4, _SIDE, 4), gap=2)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -75,9 +82,9 @@ class ProposalStrip(QWidget):
 
     @property
     def text(self) -> str:
-        """All that is said."""
-        parts = (self._question, self._sureness, self._reason)
-        return " \N{MIDDLE DOT} ".join(each.text() for each in parts if not each.isHidden())
+        """All that there is to say."""
+        labels = (self._question, self._sureness)
+        return _DOT.join((*(each.text() for each in labels if not each.isHidden()), *self._parts))
 
     def set_context(self, context: Context | None) -> None:
         """Take theme and keys from another context."""
@@ -95,6 +102,7 @@ class ProposalStrip(QWidget):
         super().resizeEvent(event)
         self._next.setVisible(event.size().width() >= _WIDE)  # its key does the same
         self._name_buttons()
+        self._say_parts()
         self.updateGeometry()
 
     @override
@@ -155,12 +163,12 @@ class ProposalStrip(QWidget):
             self._question.setText(self._waiting(context))
             self._said = ""
             self._sureness.hide()
-            self._reason.setText(self._left())
+            self._say_parts(*self._left())
             return
         self._question.setText(proposal_sentence(context.session.reasoning, current))
         self._sureness.show()
         self._sureness.setText(tr("{confidence:.0%} sure", confidence=current.confidence))
-        self._reason.setText(f"{shown(current.because)} \N{MIDDLE DOT} {self._left()}")
+        self._say_parts(shown(current.because), *self._left())
         told = f"{self._question.text()}; {self._sureness.text()}; {shown(current.because)}"
         if told != self._said:
             announce(self, told)
@@ -176,12 +184,25 @@ class ProposalStrip(QWidget):
             return tr("Proposing\N{HORIZONTAL ELLIPSIS}")
         return tr("Nothing is left to decide of what was proposed")
 
-    def _left(self) -> str:
+    def _say_parts(self, *parts: str) -> None:
+        """Say as many of the parts as have room, the first in any case; those of before if none."""
+        self._parts = parts or self._parts
+        lines, metrics = (1 if self.width() >= _WIDE else 2), self._reason.fontMetrics()
+        beside = 0 if self._sureness.isHidden() else self._sureness.sizeHint().width() + _APART
+        room = self.width() - 2 * _SIDE - beside
+        said = [_DOT.join(self._parts[:count]) for count in range(1, len(self._parts) + 1)]
+        fitting = [each for each in said if lines_of(each, room, metrics) <= lines]
+        self._reason.setText([*said[:1], *fitting][-1] if said else "")
+        set_tip(self._reason, literal(said[-1] if said and fitting[-1:] != said[-1:] else ""))
+        self._reason.setFixedHeight(lines * metrics.height())
+
+    def _left(self) -> tuple[str, ...]:
+        """What may be done by a key, and how much there is."""
         walk, proposals = self._walk, self._walk.proposals
         assert proposals is not None
         asks = self._context.keymap.label("pair.next") if self._context is not None else ""
         if asks and not walk.open and not proposals.is_busy:
-            return tr("{asks} asks what is open", asks=asks)
+            return (tr("{asks} asks what is open", asks=asks),)
         more = "\N{HORIZONTAL ELLIPSIS}" if proposals.is_busy else ""
         said = tr(
             "{proposals}{more} by {name}",
@@ -190,12 +211,10 @@ class ProposalStrip(QWidget):
             name=_RULES if proposals.source.name == "rules" else proposals.source.name,
         )
         sure = len(walk.sure_of_sentence().proposals)
-        if sure and self._context is not None:  # the key first, as what comes last may be cut
+        if sure and self._context is not None:
             key = self._context.keymap.label("proposal.sentence")
-            said = tr(
-                "{key} accepts {sure} sure of this sentence · {said}", key=key, sure=sure, said=said
-            )
-        return said
+            return tr("{key} accepts {sure} sure of this sentence", key=key, sure=sure), said
+        return (said,)
 
 
 def _without_argument(act: Callable[[], object]) -> Callable[[bool], object]:

@@ -29,7 +29,7 @@ _WORDS = {
     "validate.skip": (tr("Skip"), tr("Leave it for the end of the list")),
     "validate.flag": (tr("Flag"), tr("Something is wrong with this item")),
     "validate.comment": (tr("Comment"), tr("Say something about this item")),
-    "validate.earlier": ("", tr("Look at the item before again")),
+    "validate.earlier": (tr("Earlier"), tr("Look at the item before again")),
 }
 _MARKED = {"validate.flag": tr("Flagged"), "validate.comment": tr("Commented")}
 _GAP = 6
