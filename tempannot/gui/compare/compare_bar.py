@@ -76,10 +76,10 @@ class CompareBar(ComparePanel):
         """Show how far the comparing has come; nothing once all is done."""
         self._progress.setMaximum(of)
         self._progress.setValue(done)
-        words = tr("comparing {done} of {of}", done=done, of=of) if of else tr("comparing")
+        words = tr("comparing {done:,} of {of:,}", done=done, of=of) if of else tr("comparing")
         self._progress.setFormat(words)
         self._progress.setFixedWidth(
-            self.fontMetrics().horizontalAdvance(tr("comparing {of} of {of}0000", of=of))
+            self.fontMetrics().horizontalAdvance(tr("comparing {of:,} of {of:,}0000", of=of))
         )
         for widget in (self._progress, self.stop):
             widget.setVisible(done < of or of == 0)

@@ -122,9 +122,9 @@ class SpokenNews:
         if before is not None and counts.decided != before:
             by = counts.decided - before
             more = (
-                tr_plural(by, "{count} more pair decided", "{count} more pairs decided")
+                tr_plural(by, "{count:,} more pair decided", "{count:,} more pairs decided")
                 if by > 0
-                else tr_plural(-by, "{count} pair fewer decided", "{count} pairs fewer decided")
+                else tr_plural(-by, "{count:,} pair fewer decided", "{count:,} pairs fewer decided")
             )
             said.append(more)
         said.append(self._verdict(len(reasoning.conflicts())))
@@ -140,4 +140,4 @@ class SpokenNews:
     def _verdict(self, conflicts: int) -> str:
         if not conflicts:
             return tr("consistent")
-        return tr_plural(conflicts, "{count} contradiction", "{count} contradictions")
+        return tr_plural(conflicts, "{count:,} contradiction", "{count:,} contradictions")

@@ -228,7 +228,7 @@ class StatusLine(QStatusBar):
         )
         self._decided.setText(decided)
         self._has_conflict = conflicts > 0
-        one_or_many = tr_plural(conflicts, "{count} contradiction", "{count} contradictions")
+        one_or_many = tr_plural(conflicts, "{count:,} contradiction", "{count:,} contradictions")
         consistent = (
             tr("consistent, {left_out:,} not read", left_out=left_out)
             if left_out

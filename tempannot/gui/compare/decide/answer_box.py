@@ -177,11 +177,11 @@ def progress_words(progress: AdjudicationProgress) -> str:
     '2 decided, 5 settled, 1 later, 4 open'
     """
     parts = [
-        tr_plural(progress.decided, "{count} decided", "{count} decided"),
-        tr_plural(progress.settled, "{count} settled", "{count} settled"),
+        tr_plural(progress.decided, "{count:,} decided", "{count:,} decided"),
+        tr_plural(progress.settled, "{count:,} settled", "{count:,} settled"),
     ]
     if progress.ruled_out:
-        parts.append(tr_plural(progress.ruled_out, "{count} ruled out", "{count} ruled out"))
+        parts.append(tr_plural(progress.ruled_out, "{count:,} ruled out", "{count:,} ruled out"))
     if progress.later:
-        parts.append(tr("{later} later", later=progress.later))
-    return strung(", ", [*parts, tr_plural(progress.open, "{count} open", "{count} open")])
+        parts.append(tr("{later:,} later", later=progress.later))
+    return strung(", ", [*parts, tr_plural(progress.open, "{count:,} open", "{count:,} open")])

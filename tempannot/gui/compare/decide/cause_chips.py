@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from tempannot.core.language import tr
+from tempannot.core.language import tr, written
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import strung
 from tempannot.gui.compare.decide.compare_wording import EntryHeading
@@ -54,8 +54,8 @@ class CauseChips(QWidget):
         for heading, count in counts:
             button = self._buttons.get(heading) or self._make(heading)
             name = heading.called(vocabulary)
-            button.setText(f"{heading.glyph} {heading.short} {count}")
-            set_tip(button, literal(tr("Show only: {name} ({count})", name=name, count=count)))
+            button.setText(f"{heading.glyph} {heading.short} {written(f'{count:,}')}")
+            set_tip(button, literal(tr("Show only: {name} ({count:,})", name=name, count=count)))
             button.setAccessibleName(strung(", ", (name, count)))
             self._flow.removeWidget(button)
             self._flow.addWidget(button)

@@ -251,9 +251,11 @@ def effects_of(done: Done) -> str:
     """
     parts = []
     if done.settled:
-        parts.append(tr_plural(len(done.settled), "settled {count} more", "settled {count} more"))
+        parts.append(
+            tr_plural(len(done.settled), "settled {count:,} more", "settled {count:,} more")
+        )
     if done.ruled_out:
-        parts.append(tr_plural(len(done.ruled_out), "ruled out {count}", "ruled out {count}"))
+        parts.append(tr_plural(len(done.ruled_out), "ruled out {count:,}", "ruled out {count:,}"))
     if done.gave_way:
         parts.append(
             tr_plural(

@@ -248,8 +248,8 @@ class DisagreementList(AdjudicationPanel):
         if self._is_adjudicating:
             told = tr_plural(
                 listed,
-                "{count} shown, {left} of {total} left to decide",
-                "{count} shown, {left} of {total} left to decide",
+                "{count:,} shown, {left:,} of {total:,} left to decide",
+                "{count:,} shown, {left:,} of {total:,} left to decide",
                 left=len(self._reader.left),
                 total=total,
             )
@@ -260,7 +260,7 @@ class DisagreementList(AdjudicationPanel):
             derived = self._reader.derived
             self.count.setText(
                 tr(
-                    "{listed} of {total} disagreements; {derived} more pairs follow",
+                    "{listed:,} of {total:,} disagreements; {derived:,} more pairs follow",
                     listed=listed,
                     total=total,
                     derived=derived,
@@ -302,7 +302,10 @@ class DisagreementList(AdjudicationPanel):
         elif self._reader is not None and self._reader.left:
             left = len(self._reader.left)
             self.said.emit(
-                tr("Nothing is left among what the filter shows; {left} are outside it.", left=left)
+                tr(
+                    "Nothing is left among what the filter shows; {left:,} are outside it.",
+                    left=left,
+                )
             )
         elif not quiet:
             marks = self._told_marks()

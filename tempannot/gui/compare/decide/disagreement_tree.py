@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import ItemKey, ItemStanding
-from tempannot.core.language import tr
+from tempannot.core.language import tr, written
 from tempannot.gui.compare.decide.compare_wording import EntryHeading, state_mark
 from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry, States
 from tempannot.gui.compare.decide.disagreement_model import (
@@ -264,7 +264,9 @@ class DisagreementDelegate(QStyledItemDelegate):
         lines = RowLines(self._widths, room)
         if row.entry is None:
             heading = row.heading
-            return lines.of_heading(self._model.name(heading), str(row.count), heading.means)
+            return lines.of_heading(
+                self._model.name(heading), written(f"{row.count:,}"), heading.means
+            )
         return lines.of_entry(row.entry.words, self._claims(row.entry), self._marks(row.entry))
 
     def _claims(self, entry: DisagreementEntry) -> list[Claim]:
@@ -279,7 +281,7 @@ class DisagreementDelegate(QStyledItemDelegate):
     def _marks(self, entry: DisagreementEntry) -> list[LinePart]:
         """How much it explains, and where it stands."""
         state = self._model.state(entry)
-        marks = [LinePart(f"+{entry.impact}", "muted")] if entry.impact else []
+        marks = [LinePart(written(f"+{entry.impact:,}"), "muted")] if entry.impact else []
         if state is not None:
             marks.append(LinePart(state_mark(state), _STATE_COLORS[state.standing]))
         return marks

@@ -369,7 +369,7 @@ class MarksPanel(ItemTablePanel):
         order = self._order()
         for side in order if len(order) == _TWO else (None, *order):
             text = tr(
-                "The {left} left of those shown as {whose}", left=left, whose=self._whose(side)
+                "The {left:,} left of those shown as {whose}", left=left, whose=self._whose(side)
             )
             action = self._menu.addAction(without_key(text))
             action.setEnabled(left > 0)

@@ -248,9 +248,9 @@ def effect_words(preview: ChoicePreview) -> str:
     """
     gone = preview.gives_way
     counted = (
-        (preview.settles, tr("settles {settles} more", settles=preview.settles)),
-        (preview.rules_out, tr("rules out {rules_out}", rules_out=preview.rules_out)),
-        (preview.reopens, tr("reopens {reopens}", reopens=preview.reopens)),
+        (preview.settles, tr("settles {settles:,} more", settles=preview.settles)),
+        (preview.rules_out, tr("rules out {rules_out:,}", rules_out=preview.rules_out)),
+        (preview.reopens, tr("reopens {reopens:,}", reopens=preview.reopens)),
         (
             gone,
             tr_plural(gone, "{count} start link gives way", "{count} start links give way"),
@@ -268,9 +268,9 @@ def short_effect(preview: ChoicePreview) -> str:
     '12 settled, 1 out, 2 open'
     """
     counted = (
-        (preview.settles, tr_plural(preview.settles, "{count} settled", "{count} settled")),
-        (preview.rules_out, tr_plural(preview.rules_out, "{count} out", "{count} out")),
-        (preview.reopens, tr_plural(preview.reopens, "{count} open", "{count} open")),
+        (preview.settles, tr_plural(preview.settles, "{count:,} settled", "{count:,} settled")),
+        (preview.rules_out, tr_plural(preview.rules_out, "{count:,} out", "{count:,} out")),
+        (preview.reopens, tr_plural(preview.reopens, "{count:,} open", "{count:,} open")),
         (preview.gives_way, tr_plural(preview.gives_way, "{count} start", "{count} start")),
         (preview.falls, tr_plural(preview.falls, "{count} falls", "{count} fall")),
     )

@@ -95,9 +95,9 @@ class UnitSubject:
             return ()
         count = len(units)
         title = (
-            tr_plural(count, "{count} unrelated unit hidden", "{count} unrelated units hidden")
+            tr_plural(count, "{count:,} unrelated unit hidden", "{count:,} unrelated units hidden")
             if self.folds
-            else tr_plural(count, "{count} unrelated unit", "{count} unrelated units")
+            else tr_plural(count, "{count:,} unrelated unit", "{count:,} unrelated units")
         )
         return (UnlinkedSection(title, tuple(units), is_folded=self.folds),)
 
@@ -148,8 +148,8 @@ class SideSubject(UnitSubject):
             UnlinkedSection(
                 tr_plural(
                     len(absent),
-                    "{count} not marked by {called}",
-                    "{count} not marked by {called}",
+                    "{count:,} not marked by {called}",
+                    "{count:,} not marked by {called}",
                     called=self.called,
                 ),
                 absent,
@@ -245,8 +245,8 @@ class JointSubject(UnitSubject):
             UnlinkedSection(
                 tr_plural(
                     len(loose),
-                    "{count} related, but to no step that both agree on",
-                    "{count} related, but to no step that both agree on",
+                    "{count:,} related, but to no step that both agree on",
+                    "{count:,} related, but to no step that both agree on",
                 ),
                 loose,
             ),

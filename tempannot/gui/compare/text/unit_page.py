@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
-from tempannot.core.language import tr
+from tempannot.core.language import tr, written
 from tempannot.core.wording import strung, with_and
 from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
@@ -103,7 +103,8 @@ class UnitPage(QWidget):
     def show_latest(self, count: int, told: str, theme: Theme) -> None:
         """Say after the name how many pairs the last step changed, and in the tool tip what."""
         color = theme.color("muted").name()
-        self.change.setText(f'<span style="color:{color}">+{count}</span>' if count else "")
+        more = written(f"+{count:,}")
+        self.change.setText(f'<span style="color:{color}">{more}</span>' if count else "")
         self.change.setVisible(bool(count))
         set_tip(self.change, literal(told))
 

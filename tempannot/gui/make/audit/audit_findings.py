@@ -173,7 +173,7 @@ class AuditFindings(QWidget):
         self.tabs.setTabText(_BASELINES, tr("Baselines"))
         self.tabs.setTabText(
             _SPLITS,
-            tr_plural(leaks, "Splits ({count} leak)", "Splits ({count} leaks)")
+            tr_plural(leaks, "Splits ({count:,} leak)", "Splits ({count:,} leaks)")
             if leaks
             else tr("Splits"),
         )
