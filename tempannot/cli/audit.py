@@ -25,6 +25,7 @@ from tempannot.datasets.audit.audit_tables import (
 )
 from tempannot.datasets.audit.item_audit import Audit, AuditSettings, Finding, audit_files
 from tempannot.datasets.audit.time_expressions import time_table
+from tempannot.formats.items.left_out import left_out_lines
 from tempannot.tables.escapes import one_line
 from tempannot.tables.table import text_lines
 
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 _SHOWN = 12
 _EXIT = tr(
     "Exit status: 0 fine; 1 items are repeated with labels that contradict each other, or are "
-    "in two splits; 2 wrong usage, or a file that cannot be read."
+    "in two splits, or rows are no items; 2 wrong usage, or a file that cannot be read."
 )
 
 
@@ -58,6 +59,9 @@ def audit_command(settings: AuditSettings, run: KeptRun, as_json: bool) -> int:
     hear = _print_finding if run.as_lines else _nothing
     with run.in_order("audit", settings) as in_order:
         found = audit_files(settings, _note_steps, has_time, in_order, hear)
+    if run.as_lines or as_json:
+        for line in left_out_lines(found.left_out):
+            note(line)
     if run.as_lines:
         for row in times_json(found.times, found.items) if found.times else ():
             print_line({"finding": "time", **row})
@@ -91,6 +95,7 @@ def _lines(found: Audit) -> Iterator[str]:
         if report.unlabelled
         else ""
     )
+    yield from map(shown, left_out_lines(found.left_out))
     if found.overall:
         yield from _titled(tr("labels"), balance_table(found, [found.overall]).lines())
     if found.splits:

@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from tempannot.cli.conversion import Conversion, Converter
-from tempannot.cli.output import EXIT_STATUSES, OK, note
+from tempannot.cli.output import EXIT_STATUSES, NO, OK, note
 from tempannot.cli.setting_options import LOSSY, OUTPUT, takes
 from tempannot.cli.shared_options import Command, conversion_options
 from tempannot.core.creation_time import set_creation_time
@@ -173,12 +173,13 @@ def convert_command(
     A text in which nothing is marked yet (.txt, .md, .docx, .pdf) becomes a document, too.
 
     A file of items to judge becomes any other: .csv, .tsv, .json, .jsonl, .parquet, .xlsx, or
-    .dataset, a folder for the library datasets (Hugging Face).
+    .dataset, a folder for the library datasets (Hugging Face). Rows that are no items are named,
+    and left out with --lossy.
     """
     sources, output = _ends(asked)
     said = dict(interpretation.columns)
     if len(sources) == 1 and asked.format_name is None and _are_items(sources[0], output, said):
-        return _convert_items(sources[0], output, said)
+        return _convert_items(sources[0], output, said, lossy=asked.lossy)
     _check_roles(said)
     converter = Converter(interpretation, during, asked.lossy, partial(_completed, text))
     return Conversion(converter, run).write(sources, output, asked.format_name)
@@ -229,12 +230,13 @@ def _are_items(source: Path, output: Path, said: Mapping[str, str]) -> bool:
     return is_dataset_folder(source) or recognise(source).kind is PathKind.ITEMS
 
 
-def _convert_items(source: Path, output: Path, said: Mapping[str, str]) -> int:
+def _convert_items(source: Path, output: Path, said: Mapping[str, str], *, lossy: bool) -> int:
     from tempannot.formats.items.column_mapping import (  # noqa: PLC0415 - few convert items
         MappingError,
         parse_columns,
     )
     from tempannot.formats.items.item_files import read_items  # noqa: PLC0415 - few convert items
+    from tempannot.formats.items.left_out import left_out_lines  # noqa: PLC0415
     from tempannot.formats.items.writing import write_items  # noqa: PLC0415
 
     check_outputs([source], [output])
@@ -242,7 +244,13 @@ def _convert_items(source: Path, output: Path, said: Mapping[str, str]) -> int:
         wish = parse_columns(f"{role}={column}" for role, column in said.items())
     except MappingError as error:
         raise click.UsageError(str(error)) from error
-    count = write_items(output, read_items(source, wish).items)
+    found = read_items(source, wish, leaves_out=True)
+    for line in left_out_lines(found.left_out):
+        note(line)
+    if found.left_out and not lossy:
+        note(tr("nothing was written; --lossy writes the rest"))
+        return NO
+    count = write_items(output, found.items)
     note(
         tr(
             "wrote {items} to {output}",

@@ -11,6 +11,7 @@ from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import checked_ending, json_option, path_type
 from tempannot.core.language import tr, tr_plural
 from tempannot.datasets.mctaco.equivalent_answers import EquivalenceSettings, equivalence_table
+from tempannot.formats.items.left_out import LeftOut, left_out_json, left_out_lines
 from tempannot.formats.outputs import check_outputs
 
 _EPILOG = tr(
@@ -42,14 +43,18 @@ def equivalents_command(settings: EquivalenceSettings, output: Path | None, as_j
 
     if output is not None:
         check_outputs((settings.answers,), (output,))
-    groups = settings.groups()
+    left_out: LeftOut = []
+    groups = settings.groups(left_out)
+    for line in left_out_lines(left_out):
+        note(line)
     table = equivalence_table(groups)
     contradictory = sum(each.is_contradictory for each in groups)
     if output is not None:
         write_atomically(output, table.csv().encode())
     if as_json:
         facts = {"groups": len(groups), "contradictory": contradictory}
-        print_json({**facts, "answers": table.records()})
+        told = left_out_json(left_out)
+        print_json({**facts, "answers": table.records(), "left_out": told})
     elif output is None and groups:
         for line in table.lines():
             say(line)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from array import array
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -52,26 +53,40 @@ def table_row(cells: Sequence[str], end: str) -> str:
     return buffer.getvalue().removesuffix("\n") + end
 
 
-def table_lines(text: str) -> Iterator[str]:
+def table_lines(text: str, begin: int = 0) -> Iterator[str]:
     """Yield the lines of a text with their ends; a StringIO would take 4 bytes a character."""
-    return (found.group() for found in _LINE.finditer(text))
+    return (found.group() for found in _LINE.finditer(text, begin))
 
 
-def csv_records(text: str, separator: str, path: Path) -> Iterator[tuple[int, list[str]]]:
+def csv_records(
+    text: str, separator: str, path: Path, left_out: list[FileError] | None = None
+) -> Iterator[tuple[int, list[str]]]:
     """Yield the first line and the cells, as meant, of every record; a blank line is none.
 
     Raises FileError, with the line where the record begins, for quotation marks that do not
-    match and for a cell that is too long to be one.
+    match and for a cell that is too long to be one. With ``left_out``, a list of such errors, the
+    line is left out, if it is not the first record: what such a cell swallows are other rows.
     """
-    reader = csv.reader(table_lines(text), delimiter=separator, strict=True)
-    start = 1
-    try:
-        for cells in reader:
-            if cells:  # files of tabs are written by programs, which mean what they write
-                yield start, cells if separator == "\t" else list(map(meant_cell, cells))
-            start = reader.line_num + 1
-    except csv.Error as error:
-        raise broken_table(error, path, start) from error
+    begins: array[int] | None = None  # of the lines, only known where one is broken
+    skipped, start, first = 0, 1, True
+    while True:
+        begin = 0 if begins is None else begins[skipped] if skipped < len(begins) else len(text)
+        reader = csv.reader(table_lines(text, begin), delimiter=separator, strict=True)
+        try:
+            for cells in reader:
+                if cells:  # files of tabs are written by programs, which mean what they write
+                    first = False
+                    yield start, cells if separator == "\t" else list(map(meant_cell, cells))
+                start = skipped + reader.line_num + 1
+        except csv.Error as error:
+            broken = broken_table(error, path, start)
+            if first or left_out is None:
+                raise broken from error
+            left_out.append(broken)
+        else:
+            return
+        begins = begins or array("Q", (found.start() for found in _LINE.finditer(text)))
+        skipped, start = start, start + 1
 
 
 def broken_table(error: csv.Error, path: Path, line: int) -> FileError:

@@ -84,3 +84,16 @@ def test_right_answers_that_stand_in_their_sentence_are_named(tmp_path, capsys):
     assert "How long? | 2 hours | answers.tsv:1 yes" in said
     main(["audit", str(path), "--json"])
     assert json.loads(capsys.readouterr().out)["in_sentence"] == 1
+
+
+def test_a_row_that_is_no_item_is_a_finding_and_the_others_are_looked_through(tmp_path, capsys):
+    rows = [(f"P{n}", f"H{n}", ("entailment", "neutral")[n % 2], "") for n in range(30)]
+    path = write(tmp_path / "a.csv", *rows, ("P", "", "neutral", ""))
+    assert main(["audit", path]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("30 items\n1 row is left out; correct it in the file")
+    assert f"{path}:32: the hypothesis is empty" in said
+    assert main(["audit", path, "--json"]) == 1
+    said = capsys.readouterr()
+    assert f"{path}:32: the hypothesis is empty" in said.err
+    assert [each["line"] for each in json.loads(said.out)["left_out"]] == [32]

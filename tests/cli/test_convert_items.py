@@ -60,3 +60,18 @@ def test_roles_that_do_not_fit_are_refused(run, tmp_path):
     outcome = run("convert", source, "-o", tmp_path / "x.csv", "--columns", "premise=one")
     assert outcome.status == 2
     assert "premise make up no item" in outcome.err
+
+
+def test_rows_that_are_no_items_are_a_loss_that_has_to_be_allowed(run, tmp_path):
+    source, output = tmp_path / "x.csv", tmp_path / "x.jsonl"
+    source.write_text("premise,hypothesis\nIt rains.,It pours.\nIt snows.,\n")
+    outcome = run("convert", source, "-o", output)
+    assert outcome.status == 1
+    assert f"{source}:3: the hypothesis is empty" in outcome.err
+    assert "nothing was written; --lossy writes the rest" in outcome.err
+    assert not output.exists()
+    outcome = run("convert", source, "-o", output, "--lossy")
+    assert outcome.status == 0
+    assert f"{source}:3: the hypothesis is empty" in outcome.err
+    (item,) = read_items(output).items
+    assert item.texts == ("It rains.", "It pours.")

@@ -67,3 +67,13 @@ def test_answers_have_the_same_groups_as_their_raters_see(path, capsys):
     found = json.loads(capsys.readouterr().out)
     assert found["groups"] > 0
     assert sum(each["group"] == 1 for each in found["answers"]) >= 2
+
+
+def test_a_row_that_is_no_answer_is_named_and_left_out(answers, capsys):
+    row = ("He ran.", "How long?", "an hour", "maybe", "Event Duration")
+    assert main(["equivalents", answers(row), "--json"]) == 0
+    said = capsys.readouterr()
+    assert "answers.tsv:5: the label 'maybe' is neither yes nor no" in said.err
+    found = json.loads(said.out)
+    assert found["groups"] == 1
+    assert [each["line"] for each in found["left_out"]] == [5]

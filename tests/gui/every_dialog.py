@@ -2,9 +2,9 @@
 
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.formats.reading import read
-from tempannot.gui.compare.compare_files import LeftOutDialog, OpenDialog
+from tempannot.gui.compare.compare_files import OpenDialog
 from tempannot.gui.compare.start_dialog import StartDialog
-from tempannot.gui.kit.dialogs import PageDialog
+from tempannot.gui.kit.dialogs import LeftOutDialog, PageDialog
 from tempannot.gui.make.candidates.text_dialog import TextDialog
 from tempannot.gui.project.new_project_dialog import NewProjectDialog
 from tempannot.gui.validate.design.new_study_dialog import NewStudyDialog, RepeatsDialog
@@ -62,7 +62,9 @@ MADE = {
     "HandOutDialog": lambda window, _: HandOutDialog(("Ann", "Bo"), 20, window),
     "KeyDialog": lambda window, _: KeyDialog(None, window),
     "KeymapDialog": lambda window, _: KeymapDialog(window.preferences.keymap, window),
-    "LeftOutDialog": lambda window, _: LeftOutDialog(["b.tml is only in B"], window),
+    "LeftOutDialog": lambda window, _: LeftOutDialog(
+        "Left out", "Why", ["b.tml is only in B"], window
+    ),
     "ManualWindow": _manual,
     "NewProjectDialog": lambda window, _: NewProjectDialog(window.preferences, window),
     "NewStudyDialog": _study,

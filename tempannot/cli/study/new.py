@@ -13,6 +13,7 @@ from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import json_option
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr
+from tempannot.formats.items.left_out import left_out_json, left_out_lines
 from tempannot.formats.outputs import check_outputs
 from tempannot.study.design.power_settings import PowerSettings, size_words, sizes_for
 from tempannot.study.design.study_options import StudyOptions
@@ -68,6 +69,8 @@ def new_command(
 
     Lists hold items of one source, and all answers to a question are in one list. The same
     seed and items give the same study everywhere. A study that exists is never replaced.
+
+    A row that is no item is named and left out; a file without any item is an error.
     """  # noqa: D301 - click wants the control character itself
     if options.checks_per_list and options.checks == "none":
         raise click.UsageError(tr("--checks-per-list needs --checks other than none"))
@@ -75,6 +78,8 @@ def new_command(
     from tempannot.study.design.composing import compose  # noqa: PLC0415 - few make studies
 
     study = compose(replace(options, name=_name(options, to_make)))
+    for line in left_out_lines(study.left_out):
+        note(line)
     made = None if dry_run or to_make is None else _make(to_make, study, has_key=not is_open)
     if as_json:
         print_json(_as_json(study, made, to_make))
@@ -139,6 +144,7 @@ def _as_json(study: NewStudy, made: str | None, place: StorePlace | None) -> dic
         "seed": design.seed,
         "raters_per_item": design.raters,
         **study.summary.as_json(),
+        "left_out": left_out_json(study.left_out),
     }
     if made is None:
         found["lists_of"] = _lists(study)

@@ -15,6 +15,7 @@ from tempannot.datasets.audit.item_audit import Audit, Finding
 from tempannot.datasets.audit.leakage import Leak
 from tempannot.datasets.audit.time_expressions import TimeShare, time_table
 from tempannot.datasets.item_evidence import Evidence
+from tempannot.formats.items.left_out import left_out_json
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import Repeat
 from tempannot.tables.cell_formats import ABSENT, SHARE, THOUSANDS, CellFormat
@@ -191,6 +192,7 @@ def summary_json(found: Audit) -> dict[str, Any]:
         "repeated": len(report.repeats),
         "contradictory": len(report.contradictions),
         "in_sentence": len(found.in_sentence),
+        "left_out": left_out_json(found.left_out),
     }
 
 

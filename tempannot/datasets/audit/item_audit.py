@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
+from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
 from tempannot.core.options import Files, argument, required
 from tempannot.core.options import setting as settings_field
@@ -38,6 +39,7 @@ from tempannot.datasets.mctaco.answer_words import is_span
 from tempannot.formats.items.column_mapping import columns_option, wish_of
 from tempannot.formats.items.item_files import stored_items
 from tempannot.formats.items.item_kinds import ANSWER
+from tempannot.formats.items.left_out import LeftOut
 from tempannot.formats.items.mctaco_files import YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import (
@@ -82,7 +84,8 @@ class Audit:
     then there are neither ``columns`` nor ``baselines``. ``splits`` counts the items of each, and
     is empty where there are none. ``in_sentence`` are the right answers that stand in their
     sentence, so that no sense of time is needed. ``times`` counts items with time expressions,
-    None where nobody looked for them.
+    None where nobody looked for them. ``left_out`` says of rows of the files that are no items what
+    is wrong with them.
     """
 
     report: ImportReport
@@ -95,11 +98,13 @@ class Audit:
     labelled: Sequence[RatingItem]
     in_sentence: Sequence[RatingItem]
     times: TimeShare | None = None
+    left_out: tuple[FileError, ...] = ()
 
     @property
     def is_sound(self) -> bool:
-        """Whether no item is there with labels that contradict each other, or in two splits."""
-        return not self.report.contradictions and all(each.what != WHOLE for each in self.leaks)
+        """Whether all rows are items, and none contradicts another or is in two splits."""
+        in_two = any(each.what == WHOLE for each in self.leaks)
+        return not (self.left_out or self.report.contradictions or in_two)
 
 
 def audit(
@@ -231,11 +236,12 @@ def audit_files(
     tell = _room_once(told or (lambda _: None))
     columns = wish_of(settings.columns)
     parts = []
+    left_out: LeftOut = []
     for path in settings.paths:
         tell(bilingual("reading {name}", name=path.name))
-        parts.append(stored_items(path, columns, tell))
+        parts.append(stored_items(path, columns, tell, left_out))
     items = parts[0] if len(parts) == 1 else Told(parts)
-    found = audit(items, tell, in_order, hear)
+    found = replace(audit(items, tell, in_order, hear), left_out=tuple(left_out))
     if has_time is None:
         return found
     tell(bilingual("looking for time expressions"))

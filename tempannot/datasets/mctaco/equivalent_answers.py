@@ -17,6 +17,7 @@ from tempannot.datasets.mctaco.quantities import equivalents, normalised
 from tempannot.formats.items.column_mapping import columns_option, wish_of
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER
+from tempannot.formats.items.left_out import LeftOut
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.tables.cell_formats import THOUSANDS
 from tempannot.tables.table import Column, Table
@@ -29,9 +30,16 @@ class EquivalenceSettings:
     answers: Path = required(argument("ANSWERS", File()))
     columns: str | None = setting(None, columns_option("answers", bilingual("&Columns")))
 
-    def groups(self) -> tuple[EquivalentAnswers, ...]:
-        """Read the file; raises FileError if it has no answers."""
-        items = read_items(self.answers, wish_of(self.columns)).items
+    def groups(self, left_out: LeftOut | None = None) -> tuple[EquivalentAnswers, ...]:
+        """Read the file; raises FileError if it has no answers.
+
+        Rows that are no items are ``left_out``, if there is such a list.
+        """
+        wish = wish_of(self.columns)
+        found = read_items(self.answers, wish, leaves_out=left_out is not None)
+        if left_out is not None:
+            left_out += found.left_out
+        items = found.items
         if any(item.kind != ANSWER for item in items):
             problem = bilingual("these are no answers: a row is sentence, question, answer")
             raise FileError(self.answers, problem)

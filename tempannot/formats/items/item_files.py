@@ -5,9 +5,8 @@ from __future__ import annotations
 import shlex
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import repeat
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import overload
 
@@ -25,7 +24,12 @@ from tempannot.formats.items.column_mapping import (
     said_columns,
 )
 from tempannot.formats.items.item_kinds import ITEM_KINDS
-from tempannot.formats.items.lines import decoded
+from tempannot.formats.items.left_out import LeftOut, in_order, leave_out
+from tempannot.formats.items.lines import (
+    decoded,
+    filled_lines,
+    no_character,
+)
 from tempannot.formats.items.nested_tables import unfolded
 from tempannot.formats.items.rating_item import (
     OwnFormat,
@@ -48,60 +52,82 @@ class ItemFile:
     """The items of a file, in its order.
 
     ``mapping`` says which columns they were made of, None for a file of a kind's own format, which
-    has no names of columns. ``metadata`` is the file beside it that was read, too.
+    has no names of columns. ``metadata`` is the file beside it that was read, too. ``left_out``
+    says of each row that is no item what is wrong with it.
     """
 
     path: Path
     items: tuple[RatingItem, ...]
     mapping: ColumnMapping | None
     metadata: Path | None = None
+    left_out: tuple[FileError, ...] = ()
 
 
-def read_items(path: Path, columns: ColumnMapping | ColumnWish | None = None) -> ItemFile:
+def read_items(
+    path: Path, columns: ColumnMapping | ColumnWish | None = None, *, leaves_out: bool = False
+) -> ItemFile:
     """Read a file of a kind's own (as MCTACO's), or a table of items.
 
     Tables are CSV, TSV, JSON, JSON lines, Excel, OpenDocument and Parquet.
 
     What ``columns`` do not say the names of the columns must. Metadata of a recast dataset are
     taken from the file beside it. Raises FileError, with the line or record, for what is not as it
-    should be.
+    should be. Of a file that ``leaves_out`` what is wrong with a single row is told by the result,
+    as long as another row is an item: for raters, who judge each by itself. Where rows are counted
+    or scored, one that is missing would tell something else of the others.
     """
     with guarded(path):
-        return _read_items(path, columns)
+        left_out: LeftOut | None = [] if leaves_out else None
+        found = _read_items(path, columns, left_out)
+        return replace(found, left_out=in_order(left_out or ()))
 
 
-def _read_items(path: Path, columns: ColumnMapping | ColumnWish | None) -> ItemFile:
-    table = own_or_table(path) if columns is None else unfolded(read_table(path))
+def _read_items(
+    path: Path, columns: ColumnMapping | ColumnWish | None, left_out: LeftOut | None
+) -> ItemFile:
+    if columns is None:
+        table = own_or_table(path, left_out)
+    else:
+        table = unfolded(read_table(path, left_out), left_out)
     if not isinstance(table, TextTable):
         return ItemFile(path, table, None)
     metadata = metadata_beside(path)
     if metadata is not None:
-        table = with_metadata(table, metadata)
+        table = with_metadata(table, metadata, left_out)
     if isinstance(columns, ColumnMapping):
         mapping: ColumnMapping | None = columns
     else:
         mapping = (columns or ColumnWish()).mapping(table)
     if mapping is None:
         raise unknown_texts(table)
-    return ItemFile(path, items_of(table, mapping), mapping, metadata)
+    return ItemFile(path, items_of(table, mapping, left_out), mapping, metadata)
 
 
 def stored_items(
     path: Path,
     columns: ColumnWish | None = None,
     told: Callable[[str], object] | None = None,
+    left_out: LeftOut | None = None,
 ) -> Sequence[RatingItem]:
     """Read items as ``read_items``, those of a large file into a temporary file.
 
     They are made anew whenever they are asked for, so that memory does not grow with their texts.
-    ``told`` hears if there is no room for the file: they are kept in memory then.
+    ``told`` hears if there is no room for the file: they are kept in memory then, as are those of a
+    file with rows that are ``left_out``.
     """
     with guarded(path):
         table = None if metadata_beside(path) is not None else stored_table(path, told=told)
         mapping = None if table is None else (columns or ColumnWish()).mapping(table)
-        if table is None or mapping is None:
-            return read_items(path, columns).items
-        return StoredItems(_Reader(table, mapping))
+        if table is not None and mapping is not None:
+            try:
+                return StoredItems(_Reader(table, mapping))
+            except FileError:
+                if left_out is None:
+                    raise
+        file = read_items(path, columns, leaves_out=left_out is not None)
+        if left_out is not None:
+            left_out += file.left_out
+        return file.items
 
 
 def own_kind(text: str) -> RatingItemKind | None:
@@ -115,20 +141,38 @@ def _own_format(text: str) -> tuple[RatingItemKind, OwnFormat] | None:
     return next((found for found in formats if found[1].is_it(text)), None)
 
 
-def own_or_table(path: Path) -> tuple[RatingItem, ...] | TextTable:
+def own_or_table(path: Path, left_out: LeftOut | None = None) -> tuple[RatingItem, ...] | TextTable:
     """The items of a file in the own format of their kind; the table of items of any other file.
 
     The id of such an item is the number of its line. Raises FileError, with the line, for what is
-    none, and as ``read_table``.
+    none, and as ``read_table``; with ``left_out`` only if there is nothing else.
     """
     if (table := binary_table(path)) is not None:
-        return unfolded(table)
-    text = decoded(bytes_of(path), path)
+        return unfolded(table, left_out)
+    text = decoded(bytes_of(path), path, left_out)
     found = _own_format(text)
     if found is None:
-        return unfolded(parse_table(text, path))
+        return unfolded(parse_table(text, path, left_out), left_out)
     kind, format = found
-    return _own(kind, format.rows(text, path), path)
+    items = _own(kind, _own_rows(format, text, path, left_out), path)
+    if left_out and not items:
+        raise left_out[0]
+    return items
+
+
+def _own_rows(
+    format: OwnFormat, text: str, path: Path, left_out: LeftOut | None
+) -> Iterator[OwnRow]:
+    first, lines = filled_lines(text)
+    for number, line in enumerate(lines, first):
+        try:
+            if left_out is not None and (said := no_character((line,))):
+                raise FileError(path, said, number)
+            row = format.row(line, number, path)
+        except FileError as error:
+            leave_out(error, left_out)
+        else:
+            yield row
 
 
 def _own(kind: RatingItemKind, rows: Iterable[OwnRow], path: Path) -> tuple[RatingItem, ...]:
@@ -145,13 +189,18 @@ def _own(kind: RatingItemKind, rows: Iterable[OwnRow], path: Path) -> tuple[Rati
     )
 
 
-def items_of(table: TextTable, mapping: ColumnMapping) -> tuple[RatingItem, ...]:
+def items_of(
+    table: TextTable, mapping: ColumnMapping, left_out: LeftOut | None = None
+) -> tuple[RatingItem, ...]:
     """Return the items of a table; raises FileError, with line or record, if a row is none.
 
-    Without a column of ids the place of an item is its id, and without a source, or where it is
-    empty, the name of the file.
+    With ``left_out`` only if none is. Without a column of ids the place of an item is its id, and
+    without a source, or where it is empty, the name of the file.
     """
-    return tuple(_Reader(table, mapping).items())
+    items = tuple(_Reader(table, mapping).items(left_out))
+    if left_out and not items:
+        raise left_out[0]
+    return items
 
 
 class UnknownColumnsError(FileError):
@@ -212,11 +261,20 @@ class _Reader:
     def __len__(self) -> int:
         return len(self._table.rows)
 
-    def items(self) -> Iterator[RatingItem]:
-        table = self._table
-        columns = table.places, table.rows, self._ids(), self._labels()
-        for each in zip(*columns, strict=False):
-            yield self._item(*each)
+    def items(self, left_out: LeftOut | None = None) -> Iterator[RatingItem]:
+        table, ids = self._table, self._ids()
+        seen: dict[str, int] = {}
+        for place, row, id in zip(table.places, table.rows, ids, strict=True):
+            try:
+                if self._id is not None:
+                    self._check_id(id, place, seen)
+                item = self._item(place, row, id, self._meaning(_cell(row, self._label_at), place))
+            except FileError as error:
+                leave_out(error, left_out)
+                continue
+            if self._id is not None:
+                seen[id] = place
+            yield item
 
     def check(self) -> None:
         """Raise the error that making the items would, without keeping what they are made of."""
@@ -243,7 +301,7 @@ class _Reader:
             label = _cell(row, self._label_at)
             if label not in self._meanings:
                 try:
-                    self._meanings[label] = self._label(label, place)
+                    self._meaning(label, place)
                 except FileError:
                     return False
             for at in self._texts:
@@ -281,32 +339,29 @@ class _Reader:
         return texts
 
     def _ids(self) -> Iterator[str]:
-        name, table = self._mapping.id, self._table
-        if name is None:
-            yield from _numbers(table.places)
-            return
-        seen: dict[str, int] = {}
-        for id, place in zip(self._column(name), table.places, strict=True):
-            if not id:
-                raise table.refusal(place, bilingual("the {name} is empty", name=name))
-            earlier = seen.setdefault(id, place)
-            if earlier != place:
-                said = bilingual(
-                    "the {name} {id!r} is that of {earlier} already",
-                    name=name,
-                    id=id,
-                    earlier=table.place_name(earlier),
-                )
-                raise table.refusal(place, said)
-            yield id
+        at = self._id
+        return _numbers(self._table.places) if at is None else (row[at] for row in self._table.rows)
 
-    def _labels(self) -> Iterator[str | None]:
+    def _check_id(self, id: str, place: int, seen: Mapping[str, int]) -> None:
+        """Refuse a row without an id, or with that of one before it that is an item."""
+        name, table = self._mapping.id, self._table
+        if not id:
+            raise table.refusal(place, bilingual("the {name} is empty", name=name))
+        earlier = seen.get(id, place)
+        if earlier != place:
+            said = bilingual(
+                "the {name} {id!r} is that of {earlier} already",
+                name=name,
+                id=id,
+                earlier=table.place_name(earlier),
+            )
+            raise table.refusal(place, said)
+
+    def _meaning(self, cell: str, place: int) -> str | None:
         known = self._meanings
-        cells = self._column(self._mapping.label)
-        for cell, place in zip(cells, self._table.places, strict=False):
-            if cell not in known:
-                known[cell] = self._label(cell, place)
-            yield known[cell]
+        if cell not in known:
+            known[cell] = self._label(cell, place)
+        return known[cell]
 
     def _label(self, cell: str, place: int) -> str | None:
         """Return what a label means, None for the marks that there is none."""
@@ -334,13 +389,6 @@ class _Reader:
             other=other,
         )
         raise self._table.refusal(place, said)
-
-    def _column(self, name: str | None) -> Iterator[str]:
-        """Return the cells of a column, without end and empty if there is none."""
-        if name is None:
-            return repeat("")
-        at = self._table.columns.index(name)
-        return (row[at] for row in self._table.rows)
 
 
 class StoredItems(Sequence[RatingItem]):

@@ -8,12 +8,11 @@ per line, in the order of the answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
-from tempannot.formats.items.lines import decoded, filled_lines, lines_of
+from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.items.rating_item import OwnRow
 from tempannot.formats.reading import bytes_of
 
@@ -49,23 +48,21 @@ def read_predictions(path: Path, count: int) -> tuple[bool, ...]:
     return tuple(word == YES for word in words)
 
 
-def answer_rows(text: str, path: Path) -> Iterator[OwnRow]:
-    """Yield the candidate answers in the text of the file ``path``, the category as their source.
+def answer_row(line: str, number: int, path: Path) -> OwnRow:
+    """The candidate answer in a line of the file ``path``, the category as its source.
 
-    Raises FileError, with the line, at the first that is none.
+    Raises FileError, with the number of the line, for what is none.
     """
-    first, lines = filled_lines(text)
-    for number, line in enumerate(lines, first):
-        cells = line.split("\t")
-        if len(cells) != len(COLUMNS):
-            raise FileError(path, _wrong_count(len(cells)), number)
-        sentence, question, answer, label, category = cells
-        if label not in _LABELS or category not in CATEGORIES:
-            raise FileError(path, _wrong_word(label, category), number)
-        if not (sentence and question and answer):
-            empty = COLUMNS[cells.index("")]
-            raise FileError(path, bilingual("the {empty} is empty", empty=empty), number)
-        yield OwnRow(number, (sentence, question, answer), label, category)
+    cells = line.split("\t")
+    if len(cells) != len(COLUMNS):
+        raise FileError(path, _wrong_count(len(cells)), number)
+    sentence, question, answer, label, category = cells
+    if label not in _LABELS or category not in CATEGORIES:
+        raise FileError(path, _wrong_word(label, category), number)
+    if not (sentence and question and answer):
+        empty = COLUMNS[cells.index("")]
+        raise FileError(path, bilingual("the {empty} is empty", empty=empty), number)
+    return OwnRow(number, (sentence, question, answer), label, category)
 
 
 def _wrong_count(count: int) -> str:

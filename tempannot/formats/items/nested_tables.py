@@ -12,37 +12,54 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
+from tempannot.formats.items.left_out import LeftOut, leave_out
 from tempannot.formats.items.text_table import TextTable
 
-_Row = tuple[int, list[str]]
+_Cells = Mapping[str, str]
+_Unfolding = tuple[tuple[str, ...], Callable[[int, _Cells], Iterator[list[str]]]]
+"""The new columns, and what makes the rows of an old one out of its place and its cells."""
+
 _PASSAGE = ("passage", "question", "answer", "label", "document", "span", "cluster", "is_default")
 _MOST = 2_000_000
 """How many rows a file may give; every event times every question are many soon."""
 
 
-def unfolded(table: TextTable) -> TextTable:
+def unfolded(table: TextTable, left_out: LeftOut | None = None) -> TextTable:
     """Return a table with a row per item; the same if that is what it is.
 
     Its places are those of the rows that the items were in. Raises FileError, with the place, for
-    a row whose lists do not fit together.
+    a row whose lists do not fit together, which is left out with ``left_out``.
     """
     for shape in _SHAPES:
         if shape.columns <= set(table.columns) and not shape.made & set(table.columns):
-            columns, rows = shape.unfold(table)
-            found = [row for row, _ in zip(rows, range(_MOST + 1), strict=False)]
-            if len(found) > _MOST:
-                raise table.refusal(
-                    None, bilingual("it holds more than {most:,} items", most=_MOST)
-                )
-            if not found:
-                raise table.refusal(None, bilingual("there is no item in it"))
-            places, cells = tuple(zip(*found, strict=True))
-            return replace(table, columns=columns, rows=cells, places=places)
+            return _unfolded(table, shape, left_out)
     return table
+
+
+def _unfolded(table: TextTable, shape: _Shape, left_out: LeftOut | None) -> TextTable:
+    columns, of_row = shape.unfold(table)
+    places: list[int] = []
+    rows: list[list[str]] = []
+    for place, row in zip(table.places, table.rows, strict=True):
+        cells = dict(zip(table.columns, row, strict=True))
+        try:
+            found = list(islice(of_row(place, cells), _MOST + 1 - len(rows)))
+        except FileError as error:
+            leave_out(error, left_out)
+            continue
+        rows += found
+        places += [place] * len(found)
+        if len(rows) > _MOST:
+            raise table.refusal(None, bilingual("it holds more than {most:,} items", most=_MOST))
+    if not rows:
+        nothing = table.refusal(None, bilingual("there is no item in it"))
+        raise left_out[0] if left_out else nothing
+    return replace(table, columns=columns, rows=tuple(rows), places=tuple(places))
 
 
 def unfolded_columns(columns: Sequence[str]) -> Sequence[str]:
@@ -53,26 +70,22 @@ def unfolded_columns(columns: Sequence[str]) -> Sequence[str]:
     return columns
 
 
-def _options(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
+def _options(table: TextTable) -> _Unfolding:
     kept = [name for name in table.columns if name not in ("options", "labels")]
 
-    def rows() -> Iterator[_Row]:
-        for place, row in zip(table.places, table.rows, strict=True):
-            cells = dict(zip(table.columns, row, strict=True))
-            options, labels = (
-                _list(table, place, name, cells[name]) for name in ("options", "labels")
+    def of_row(place: int, cells: _Cells) -> Iterator[list[str]]:
+        options, labels = (_list(table, place, name, cells[name]) for name in ("options", "labels"))
+        if len(options) != len(labels):
+            said = bilingual(
+                "there are {options} options here and {labels} labels",
+                options=len(options),
+                labels=len(labels),
             )
-            if len(options) != len(labels):
-                said = bilingual(
-                    "there are {options} options here and {labels} labels",
-                    options=len(options),
-                    labels=len(labels),
-                )
-                raise table.refusal(place, said)
-            for option, label in zip(options, labels, strict=True):
-                yield place, [*(cells[name] for name in kept), _text(option), _text(label)]
+            raise table.refusal(place, said)
+        for option, label in zip(options, labels, strict=True):
+            yield [*(cells[name] for name in kept), _text(option), _text(label)]
 
-    return (*kept, *_CANDIDATE), rows()
+    return (*kept, *_CANDIDATE), of_row
 
 
 def _list(table: TextTable, place: int, name: str, cell: str) -> list[Any]:
@@ -82,33 +95,30 @@ def _list(table: TextTable, place: int, name: str, cell: str) -> list[Any]:
     return found
 
 
-def _passages(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
-    def of_row(place: int, cells: Mapping[str, str]) -> list[Any]:
+def _passages(table: TextTable) -> _Unfolding:
+    def of_row(place: int, cells: _Cells) -> Iterator[list[str]]:
         parts = {name: _parsed(table, place, name, cells[name]) for name in _PARTS}
-        return [{"passage": cells["passage"], **parts}]
+        return _claims(table, place, [{"passage": cells["passage"], **parts}])
 
-    return _PASSAGE, _claims(table, of_row)
+    return _PASSAGE, of_row
 
 
-def _passage_lists(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
+def _passage_lists(table: TextTable) -> _Unfolding:
     """As the training set is written: records with a list of such passages."""
 
-    def of_row(place: int, cells: Mapping[str, str]) -> list[Any]:
-        return _list(table, place, "passages", cells["passages"])
+    def of_row(place: int, cells: _Cells) -> Iterator[list[str]]:
+        return _claims(table, place, _list(table, place, "passages", cells["passages"]))
 
-    return _PASSAGE, _claims(table, of_row)
+    return _PASSAGE, of_row
 
 
-def _claims(
-    table: TextTable, of_row: Callable[[int, Mapping[str, str]], list[Any]]
-) -> Iterator[_Row]:
-    for place, row in zip(table.places, table.rows, strict=True):
-        for passage in of_row(place, dict(zip(table.columns, row, strict=True))):
-            try:
-                yield from ((place, each) for each in _answers(passage))
-            except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
-                said = bilingual("the passage is none with events and questions as TORQUE has them")
-                raise table.refusal(place, said) from error
+def _claims(table: TextTable, place: int, passages: list[Any]) -> Iterator[list[str]]:
+    for passage in passages:
+        try:
+            yield from _answers(passage)
+        except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
+            said = bilingual("the passage is none with events and questions as TORQUE has them")
+            raise table.refusal(place, said) from error
 
 
 def _answers(passage: Any) -> Iterator[list[str]]:  # noqa: ANN401 - whatever JSON has
@@ -163,7 +173,7 @@ def _text(value: object) -> str:
     return "" if value is None else json.dumps(value, ensure_ascii=False)
 
 
-def _without_events(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
+def _without_events(table: TextTable) -> _Unfolding:
     raise FileError(
         table.path,
         bilingual("these are questions of TORQUE without events, so that there are no answers"),
@@ -177,7 +187,7 @@ class _Shape:
     columns: frozenset[str]
     made: frozenset[str]
     gives: tuple[str, ...]
-    unfold: Callable[[TextTable], tuple[tuple[str, ...], Iterator[_Row]]]
+    unfold: Callable[[TextTable], _Unfolding]
 
 
 _CANDIDATE = ("answer", "label")

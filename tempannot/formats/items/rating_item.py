@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,13 +26,14 @@ class OwnFormat:
 
     A source that is empty is that of no part of the data: the items have the name of the file.
     ``roles`` says of each of its ``columns`` what it is to an item. ``is_it`` tells a text of the
-    format, ``rows`` reads one and raises FileError, with the line, for what is none.
+    format, ``row`` reads a line of a file, given its number and the file, and raises FileError for
+    what is none.
     """
 
     columns: tuple[str, ...]
     roles: tuple[str, ...]
     is_it: Callable[[str], bool]
-    rows: Callable[[str, Path], Iterable[OwnRow]]
+    row: Callable[[str, int, Path], OwnRow]
 
 
 Lines = tuple[tuple[int, int], ...]

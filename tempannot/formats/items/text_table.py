@@ -30,7 +30,13 @@ from tempannot.formats.csv_records import csv_records
 from tempannot.formats.items.dataset_folders import dataset_columns, parquet_columns
 from tempannot.formats.items.frame_files import PARQUET, arrow, written_time
 from tempannot.formats.items.json_records import is_json, json_records
-from tempannot.formats.items.lines import decoded, lines_of
+from tempannot.formats.items.left_out import LeftOut, leave_out
+from tempannot.formats.items.lines import (
+    decoded,
+    is_sound,
+    lines_of,
+    no_character,
+)
 from tempannot.formats.items.shared_cells import SharedCells
 from tempannot.formats.items.spreadsheet_size import check_cells, check_size
 from tempannot.formats.reading import bytes_of
@@ -78,12 +84,15 @@ class TextTable:
         )
 
 
-def read_table(path: Path) -> TextTable:
+def read_table(path: Path, left_out: LeftOut | None = None) -> TextTable:
     """Read a table with names of columns.
 
-    Raises FileError, with the line, for what is none, or has no rows or a name twice.
+    Raises FileError, with the line, for what is none, or has no rows or a name twice. With
+    ``left_out`` rows that are none are left out.
     """
-    return binary_table(path) or parse_table(decoded(bytes_of(path), path), path)
+    return binary_table(path) or parse_table(
+        decoded(bytes_of(path), path, left_out), path, left_out
+    )
 
 
 def is_binary_table(path: Path) -> bool:
@@ -143,13 +152,15 @@ def sheet_names(file: BinaryIO) -> tuple[str, ...]:
     return tuple(_text(cell) for cell in first)
 
 
-def parse_table(text: str, path: Path) -> TextTable:
+def parse_table(text: str, path: Path, left_out: LeftOut | None = None) -> TextTable:
     """Return the table in the text of the file ``path``; raises FileError as ``read_table``."""
-    return _filled(_parsed(text, path))
+    return _filled(_parsed(text, path, left_out), left_out)
 
 
-def _filled(table: TextTable) -> TextTable:
+def _filled(table: TextTable, left_out: LeftOut | None = None) -> TextTable:
     if not table.rows:
+        if left_out:
+            raise left_out[0]
         said = bilingual("there is no record in it")
         if not table.is_json:
             said = bilingual("there is no row below the names of the columns")
@@ -157,15 +168,26 @@ def _filled(table: TextTable) -> TextTable:
     return table
 
 
-def _parsed(text: str, path: Path) -> TextTable:
+def _parsed(text: str, path: Path, left_out: LeftOut | None = None) -> TextTable:
     if is_json(text):
-        fields, values = json_records(text, path)
-        return TextTable(path, fields, values, tuple(range(1, len(values) + 1)), True)
-    return _checked(path, *_records(text, path))
+        fields, values = json_records(text, path, left_out)
+        return TextTable(path, fields, tuple(values.values()), tuple(values), True)
+    has_others = left_out is not None and not is_sound(text)
+    return _checked(path, *_records(text, path, left_out), left_out, has_others=has_others)
 
 
-def _checked(path: Path, places: Sequence[int], records: Sequence[Sequence[str]]) -> TextTable:
-    """Return the table of records, the names of the columns first."""
+def _checked(
+    path: Path,
+    places: Sequence[int],
+    records: Sequence[Sequence[str]],
+    left_out: LeftOut | None = None,
+    *,
+    has_others: bool = False,
+) -> TextTable:
+    """Return the table of records, the names of the columns first.
+
+    ``has_others`` says that there may be something else than characters in them.
+    """
     columns = tuple(records[0])
     times = Counter(columns)
     doubled = next((name for name in columns if name and times[name] > 1), None)
@@ -173,36 +195,43 @@ def _checked(path: Path, places: Sequence[int], records: Sequence[Sequence[str]]
         raise FileError(
             path, bilingual("the column {doubled!r} is there twice", doubled=doubled), places[0]
         )
-    rows, places = records[1:], places[1:]
+    if has_others and (said := no_character(columns)):
+        raise FileError(path, said, places[0])
+    good: list[tuple[int, Sequence[str]]] = []
     count = len(columns)
-    for place, cells in zip(places, rows, strict=True):
-        if len(cells) != count:
-            said = "1 cell" if len(cells) == 1 else bilingual("{cells} cells", cells=len(cells))
-            raise FileError(
-                path,
-                bilingual(
-                    "the row has {said}, but there are {count} columns", said=said, count=count
-                ),
-                place,
-            )
-    return TextTable(path, columns, tuple(rows), tuple(places))
+    for place, cells in zip(places[1:], records[1:], strict=True):
+        said = _wrong_count(len(cells), count) if len(cells) != count else ""
+        if has_others and not said:
+            said = no_character(cells)
+        if said:
+            leave_out(FileError(path, said, place), left_out)
+        else:
+            good.append((place, cells))
+    return TextTable(path, columns, tuple(row for _, row in good), tuple(at for at, _ in good))
 
 
-def _records(text: str, path: Path) -> tuple[list[int], list[list[str]]]:
+def _wrong_count(cells: int, count: int) -> str:
+    said = "1 cell" if cells == 1 else bilingual("{cells} cells", cells=cells)
+    return bilingual("the row has {said}, but there are {count} columns", said=said, count=count)
+
+
+def _records(text: str, path: Path, left_out: LeftOut | None) -> tuple[list[int], list[list[str]]]:
     """Return line number and cells of every record that is not blank."""
     head = text.lstrip("\r\n").partition("\n")[0]
     separator = max("\t,;", key=head.count)
     if separator != "\t" or is_quoted(lines_of(text), head):
-        return _quoted_records(text, separator, path)
+        return _quoted_records(text, separator, path, left_out)
     lines = lines_of(text)
     places = [number for number, line in enumerate(lines, 1) if line]
     shared = SharedCells()
     return places, [shared.row(line.split("\t")) for line in lines if line]
 
 
-def _quoted_records(text: str, separator: str, path: Path) -> tuple[list[int], list[list[str]]]:
+def _quoted_records(
+    text: str, separator: str, path: Path, left_out: LeftOut | None
+) -> tuple[list[int], list[list[str]]]:
     places, records, shared = [], [], SharedCells()
-    for place, cells in csv_records(text, separator, path):
+    for place, cells in csv_records(text, separator, path, left_out):
         places.append(place)
         records.append(shared.row(cells))
     return places, records

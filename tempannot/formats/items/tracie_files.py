@@ -9,12 +9,10 @@ contradiction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
-from tempannot.formats.items.lines import filled_lines
 from tempannot.formats.items.rating_item import OwnRow
 
 COLUMNS = ("story", "event", "answer", "")
@@ -31,36 +29,30 @@ def is_tracie(text: str) -> bool:
     return first.startswith(_EVENT) and _STORY in first.partition("\t")[0]
 
 
-def claim_rows(text: str, path: Path) -> Iterator[OwnRow]:
-    """Yield the stories and claims in the text of the file ``path``.
+def claim_row(line: str, number: int, path: Path) -> OwnRow:
+    """The story and the claim in a line of the file ``path``.
 
-    Raises FileError, with the line, at the first that is none.
+    Raises FileError, with the number of the line, for what is none.
     """
-    first, lines = filled_lines(text)
-    for number, line in enumerate(lines, first):
-        claim, _, answer = line.partition("\t")
-        event, is_told, story = claim.partition(_STORY)
-        if not event.startswith(_EVENT) or not is_told:
-            said = bilingual(
-                'the line is not "event: ... story: ...", a tab, and "answer: positive"'
-            )
-            raise FileError(path, said, number)
-        if line.count("\t") + 1 == _SYMBOLIC:
-            said = bilingual(
-                "this is the format for symbolic models; take the file of the same items"
-            )
-            raise FileError(
-                path, bilingual("{said} whose lines end in answer: positive", said=said), number
-            )
-        word = answer.strip().removeprefix(_ANSWER).strip()
-        if word not in _LABELS:
-            raise FileError(
-                path,
-                bilingual("the answer {word!r} is neither positive nor negative", word=word),
-                number,
-            )
-        texts = (story.strip(), event.removeprefix(_EVENT).strip())
-        for name, each in zip(COLUMNS, texts, strict=False):
-            if not each:
-                raise FileError(path, bilingual("the {name} is empty", name=name), number)
-        yield OwnRow(number, texts, _LABELS[word], "")
+    claim, _, answer = line.partition("\t")
+    event, is_told, story = claim.partition(_STORY)
+    if not event.startswith(_EVENT) or not is_told:
+        said = bilingual('the line is not "event: ... story: ...", a tab, and "answer: positive"')
+        raise FileError(path, said, number)
+    if line.count("\t") + 1 == _SYMBOLIC:
+        said = bilingual("this is the format for symbolic models; take the file of the same items")
+        raise FileError(
+            path, bilingual("{said} whose lines end in answer: positive", said=said), number
+        )
+    word = answer.strip().removeprefix(_ANSWER).strip()
+    if word not in _LABELS:
+        raise FileError(
+            path,
+            bilingual("the answer {word!r} is neither positive nor negative", word=word),
+            number,
+        )
+    texts = (story.strip(), event.removeprefix(_EVENT).strip())
+    for name, each in zip(COLUMNS, texts, strict=False):
+        if not each:
+            raise FileError(path, bilingual("the {name} is empty", name=name), number)
+    return OwnRow(number, texts, _LABELS[word], "")

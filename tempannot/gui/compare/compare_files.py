@@ -27,7 +27,7 @@ from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.schemes import During, Interpretation
 from tempannot.core.wording import ended
 from tempannot.core.worlds import one_line_message
-from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
+from tempannot.gui.kit.dialogs import LeftOutDialog, ask_files, ask_folder, ask_target
 from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import PlainLabel, literal
@@ -170,7 +170,9 @@ class CompareFiles(QObject):
         if not left_out(corpus):
             self.said.emit(tr("Everything could be compared."), {})
             return
-        LeftOutDialog(left_out(corpus), self._window).open()
+        title = tr("What could not be compared")
+        spoken = tr("What could not be compared, and why")
+        LeftOutDialog(title, spoken, left_out(corpus), self._window).open()
 
     def _take(self, loaded: LoadedComparison) -> None:
         corpus = loaded.corpus
@@ -256,23 +258,6 @@ def left_out(corpus: CorpusComparison) -> list[str]:
     if corpus.matched.hidden:
         sentences.append(tr("hidden files passed over: {hidden}", hidden=corpus.matched.hidden))
     return sentences
-
-
-class LeftOutDialog(QDialog):
-    """Every file that could not be compared, and why."""
-
-    def __init__(self, sentences: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("What could not be compared"))
-        self.resize(760, 360)
-        self.list = QListWidget()
-        self.list.setWordWrap(True)
-        self.list.setAccessibleName(tr("What could not be compared, and why"))
-        self.list.addItems(list(sentences))
-        self.list.setCurrentRow(0)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        in_column(self.list, buttons, on=self, margins=None, gap=-1)
 
 
 class OpenDialog(QDialog):

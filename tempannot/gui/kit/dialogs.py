@@ -1,9 +1,9 @@
-"""What dialogs have in common: files asked for, labelled fields, pages of definitions."""
+"""What dialogs have in common: files asked for, labelled fields, pages of definitions, reasons."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QLineEdit,
+    QListWidget,
     QMessageBox,
     QPushButton,
     QTextBrowser,
@@ -278,6 +279,25 @@ class CommandLine(QWidget):
 
 
 _GAP = 12
+
+
+class LeftOutDialog(QDialog):
+    """Everything that was left out, with a sentence that says why; ``spoken`` names the list."""
+
+    def __init__(
+        self, title: str, spoken: str, sentences: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.resize(760, 360)
+        self.list = QListWidget()
+        self.list.setWordWrap(True)
+        self.list.setAccessibleName(spoken)
+        self.list.addItems(list(sentences))
+        self.list.setCurrentRow(0)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        in_column(self.list, buttons, on=self, margins=None, gap=-1)
 
 
 def accepting_buttons(dialog: QDialog, words: str) -> tuple[QDialogButtonBox, QPushButton]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
 from tempannot.formats.items.column_mapping import ColumnMapping, wish_of
 from tempannot.formats.items.item_files import read_items
@@ -35,10 +36,11 @@ from tempannot.study.pages.questionnaire_files import all_pages
 
 @dataclass(frozen=True, slots=True)
 class NewStudy:
-    """A plan, and all items that it was drawn from."""
+    """A plan, and all items that it was drawn from; ``left_out`` names rows that are none."""
 
     plan: StudyPlan
     items: tuple[RatingItem, ...]
+    left_out: tuple[FileError, ...] = ()
 
     @property
     def summary(self) -> PlanSummary:
@@ -49,14 +51,15 @@ class NewStudy:
 def compose(options: StudyOptions) -> NewStudy:
     """Read all files and draw a study.
 
-    Raises FileError, with line or record, DesignError, ScaleError or MappingError; then nothing
-    has happened.
+    Rows that are no items are left out, as long as their file has others: raters judge each item by
+    itself. Raises FileError, with line or record, DesignError, ScaleError or MappingError; then
+    nothing has happened.
     """
     twice = next((path for path, count in Counter(options.items).items() if count > 1), None)
     if twice is not None:
         raise DesignError(bilingual("{twice} is given twice", twice=twice))
     columns = wish_of(options.columns)
-    read = [read_items(path, columns) for path in options.items]
+    read = [read_items(path, columns, leaves_out=True) for path in options.items]
     items = tuple(item for each in read for item in each.items)
     if not items:
         raise DesignError(bilingual("there are no items to judge"))
@@ -66,7 +69,8 @@ def compose(options: StudyOptions) -> NewStudy:
         "" if path is None else decoded(bytes_of(path), path),
         read[0].mapping,
     )
-    return NewStudy(draw(options, asked, items), items)
+    left_out = tuple(error for each in read for error in each.left_out)
+    return NewStudy(draw(options, asked, items), items, left_out)
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,19 +168,37 @@ def test_what_is_there_is_never_replaced(run, pairs, place):
     assert place.read_bytes() == b"mine"
 
 
-def test_a_row_that_lacks_a_column_is_told_with_its_line(run, pairs, place):
+def test_a_row_that_lacks_a_column_is_told_with_its_line_and_left_out(run, pairs, place):
     rows = [f"{number}\ta{number}\tb\tentailed\tA\n" for number in range(3000)]
     rows[1205] = "1205\ta\tb\tentailed\n"
     pairs.write_text(HEAD + "".join(rows), "utf-8")
     outcome = run("study", "new", pairs, "-o", place)
-    assert outcome.err == f"error: {pairs}:1207: the row has 4 cells, but there are 5 columns\n"
-    assert not place.exists()
+    assert outcome.status == 0
+    assert outcome.err.startswith(
+        "1 row is left out; correct it in the file if it is to be an item:\n"
+        f"  {pairs}:1207: the row has 4 cells, but there are 5 columns\n"
+    )
+    with opened(place) as store:
+        assert sum(each.role is Role.ITEM for each in store.items()) == 2999
 
 
-def test_a_label_outside_the_scheme_is_told_with_its_line(run, pairs, place):
+def test_a_label_outside_the_scheme_is_told_with_its_line_and_left_out(run, pairs, place):
     pairs.write_text(f"{HEAD}{PAIRS}x\ta\tb\tperhaps\tA\n", "utf-8")
+    outcome = run("study", "new", pairs, "-o", place, "--json")
+    assert outcome.status == 0
+    assert f"{pairs}:122: the label 'perhaps' is none of entailment, " in outcome.err
+    found = json.loads(outcome.out)
+    assert found["items"] == 120
+    (left_out,) = found["left_out"]
+    assert (left_out["file"], left_out["line"]) == (str(pairs), 122)
+
+
+def test_a_file_without_a_good_row_makes_no_study(run, pairs, place):
+    pairs.write_text(f"{HEAD}x\ta\tb\tperhaps\tA\ny\ta\tb\n", "utf-8")
     outcome = run("study", "new", pairs, "-o", place)
-    assert f"error: {pairs}:122: the label 'perhaps' is none of entailment, " in outcome.err
+    assert outcome.status == 2
+    assert f"error: {pairs}:3: the row has 3 cells" in outcome.err
+    assert not place.exists()
 
 
 def test_columns_that_nobody_knows_are_told(run, tmp_path, place):

@@ -10,12 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.core.language import tr, tr_plural, written
+from tempannot.core.language import shown, tr, tr_plural, written
 from tempannot.core.leads import leading
 from tempannot.core.options import command_words, form_options, options_of, shown_command
 from tempannot.core.wording import counted, ended
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.item_audit import Audit, AuditSettings, audit_files
+from tempannot.formats.items.left_out import left_out_lines
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import LinkedWords, heading, muted
 from tempannot.gui.kit.layout import in_column
@@ -36,6 +37,8 @@ def overview(found: Audit) -> str:
 def _sentences(found: Audit) -> Iterator[str]:
     report = found.report
     yield tr("{items}.", items=_items(report.items, Behind.ALL))
+    if found.left_out:
+        yield "\n".join(map(shown, left_out_lines(found.left_out, _MOST_ROWS)))
     if report.contradictions:
         yield tr(
             "{items} with opposite labels.",
@@ -112,6 +115,7 @@ _PURPOSE = tr(
 _FILES, _ = options_of(AuditSettings)
 _EMPTY = tr("Add a file of items, or the files of its splits, to see what is wrong with them.")
 _STOPPED = tr("The audit was stopped before it found anything.")
+_MOST_ROWS = 5
 _LINES, _LETTERS, _WIDTHS = 3, 38, (320, 740)
 
 

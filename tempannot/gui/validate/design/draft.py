@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tempannot.core.language import tr
+from tempannot.core.errors import FileError
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import command_words, options_of, shown_command
 from tempannot.core.wording import as_beginning, ended, strung
 from tempannot.formats.items.column_mapping import (
@@ -41,6 +42,11 @@ class Draft:
     instructions: str = ""
 
     @property
+    def left_out(self) -> tuple[FileError, ...]:
+        """What is wrong with the rows of the files that are no items."""
+        return tuple(error for each in self.files for error in each.left_out)
+
+    @property
     def missing(self) -> str:
         """What has to be said before there can be a plan, empty if nothing has."""
         if not self.files:
@@ -53,10 +59,11 @@ class Draft:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Planned:
-    """The plan of a draft, and which of all its items are there more than once."""
+    """The plan of a draft, which of all its items are there more than once, and what is no item."""
 
     plan: StudyPlan
     repeats: tuple[Repeat, ...]
+    left_out: tuple[FileError, ...] = ()
 
     @property
     def size(self) -> str:
@@ -67,8 +74,19 @@ class Planned:
     @property
     def notes(self) -> str:
         """What is odd, in sentences; the examples are in the list of repeats."""
-        found = (each for each in self.plan.notes if not each.startswith(_EXAMPLE))
+        found = [each for each in self.plan.notes if not each.startswith(_EXAMPLE)]
+        if self.left_out:
+            found.insert(0, _said_left_out(self.left_out))
         return strung(" ", (ended(as_beginning(each)) for each in found))
+
+
+def _said_left_out(left_out: Sequence[FileError]) -> str:
+    return tr_plural(
+        len(left_out),
+        "{count:,} row is no item and left out ({first})",
+        "{count:,} rows are no items and left out (the first: {first})",
+        first=shown(str(left_out[0])),
+    )
 
 
 def plan_of(draft: Draft, task: Task) -> Planned:
@@ -79,7 +97,7 @@ def plan_of(draft: Draft, task: Task) -> Planned:
     items = [item for each in draft.files for item in each.items]
     plan = draw(draft.options, Asked(scale, draft.instructions, mapping), items)
     task.say(tr("looking for repeated items"))
-    return Planned(plan, find_repeats(items))
+    return Planned(plan, find_repeats(items), draft.left_out)
 
 
 def usual_scale(files: Sequence[LoadedItems]) -> str:

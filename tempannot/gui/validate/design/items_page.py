@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.language import tr, tr_plural
-from tempannot.core.wording import as_beginning, ended
+from tempannot.core.wording import as_beginning, ended, strung
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.loaded_items import LoadedItems, load_items, with_columns
 from tempannot.gui.kit.dialogs import ask_files
@@ -134,6 +134,11 @@ class ItemsPage(QWidget):
             if loaded.items
             else tr("columns not clear yet")
         )
+        if loaded.left_out:
+            rows = tr_plural(
+                len(loaded.left_out), "{count:,} row left out", "{count:,} rows left out"
+            )
+            said = strung(", ", (said, rows))
         cell = self.list.item(row)
         cell.setText(f"{loaded.path.name}    {said}")
         cell.setToolTip(literal(str(loaded.path)))

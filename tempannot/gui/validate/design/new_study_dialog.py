@@ -22,7 +22,7 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import ended, strung
 from tempannot.formats.items.repeats import Repeat
-from tempannot.gui.kit.dialogs import CommandLine, ask_target
+from tempannot.gui.kit.dialogs import CommandLine, LeftOutDialog, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, WordSizes, heading, literal
 from tempannot.gui.kit.layout import in_column, in_row, scrolled
 from tempannot.gui.kit.work_bar import WorkBar
@@ -88,6 +88,7 @@ class NewStudyDialog(QDialog):
         self.notes_line.speak_up()
         self.command = CommandLine(self._theme, does=tr("makes the same study"))
         self.repeats = QPushButton(tr("Show repeate&d items…"))
+        self.left_out = QPushButton(tr("Show rows &left out…"))
         self._progress = WorkBar(_PROGRESS_LETTERS)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
@@ -179,7 +180,7 @@ class NewStudyDialog(QDialog):
             self.tabs.addTab(page, title)
         self.tabs.setDocumentMode(True)
         below = in_row(self._progress, (self._buttons, 1), gap=-1)
-        line = in_row((self.size_line, 1), self.repeats, gap=-1)
+        line = in_row((self.size_line, 1), self.left_out, self.repeats, gap=-1)
         in_column(
             (self.tabs, 1),
             line,
@@ -207,6 +208,7 @@ class NewStudyDialog(QDialog):
         self.instructions.failed.connect(self._show_problem)
         self.around.failed.connect(self._show_problem)
         self.repeats.clicked.connect(self._show_repeats)
+        self.left_out.clicked.connect(self._show_left_out)
         self.in_file.clicked.connect(self._ask_file)
         self.in_store.clicked.connect(self._ask_store)
         self._buttons.rejected.connect(self.reject)
@@ -252,6 +254,7 @@ class NewStudyDialog(QDialog):
         self.planned = planned
         self._show_summary(ended(planned.size), planned.notes)
         self.repeats.setVisible(bool(planned.repeats))
+        self.left_out.setVisible(bool(planned.left_out))
         design = planned.plan.design
         self.instructions.show_usual(said_instructions(design.instructions, design.scale))
         self._enable_making(True)
@@ -280,6 +283,7 @@ class NewStudyDialog(QDialog):
         self.notes_line.setText(notes)
         self.notes_line.setVisible(bool(notes))
         self.repeats.setVisible(False)
+        self.left_out.setVisible(False)
         color = self._theme.color("conflict" if is_wrong or unread else "muted").name()
         self.notes_line.setStyleSheet(f"color: {color}")
         self._enable_making(False)
@@ -287,6 +291,12 @@ class NewStudyDialog(QDialog):
     def _show_repeats(self) -> None:
         if self.planned is not None:
             RepeatsDialog(self.planned.repeats, self).open()
+
+    def _show_left_out(self) -> None:
+        if self.planned is not None:
+            sentences = [shown(str(each)) for each in self.planned.left_out]
+            spoken = tr("Rows that are left out, and why")
+            LeftOutDialog(tr("Rows left out"), spoken, sentences, self).open()
 
     def _ask_file(self) -> None:
         name = study_file_name(self._draft().options.name or "")

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QPushButton
 
+from tempannot.gui.kit.dialogs import LeftOutDialog
 from tempannot.gui.validate.design.new_study_dialog import RepeatsDialog
 from tempannot.study.design.study_design import Role
 from tempannot.study.store.place import StorePlace
@@ -129,19 +130,19 @@ def test_what_cannot_be_is_said_and_nothing_can_be_made(qtbot, dialog, pairs):
 
 def test_a_file_that_cannot_be_read_is_one_sentence_with_its_line(qtbot, dialog, tmp_path):
     path = tmp_path / "broken.csv"
-    path.write_text("premise,hypothesis\na,b\nc\n")
+    path.write_text("premise,hypothesis\nc\n")
     dialog.add_files([path])
-    qtbot.waitUntil(lambda: "broken.csv:3" in dialog.notes_line.text())
+    qtbot.waitUntil(lambda: "broken.csv:2" in dialog.notes_line.text())
     dialog.settings.boxes["name"].line.setText("Verbs")
     qtbot.waitUntil(lambda: not dialog.is_due)
-    assert "broken.csv:3" in dialog.notes_line.text()  # not said over by what comes of the rest
+    assert "broken.csv:2" in dialog.notes_line.text()  # not said over by what comes of the rest
 
 
 def test_of_files_that_are_dropped_the_broken_ones_are_told_and_the_others_taken(
     qtbot, dialog, pairs, tmp_path
 ):
     broken = [tmp_path / "broken.csv", tmp_path / "none.csv"]
-    broken[0].write_text("premise,hypothesis\na,b\nc\n")
+    broken[0].write_text("premise,hypothesis\na\n")
     dialog.add_files([broken[0], pairs, broken[1]])
     qtbot.waitUntil(lambda: dialog.planned is not None)
     assert all(each.name in dialog.notes_line.text() for each in broken)
@@ -150,6 +151,28 @@ def test_of_files_that_are_dropped_the_broken_ones_are_told_and_the_others_taken
     dialog.add_files([_table(tmp_path / "more.csv", ("premise", "hypothesis"), [("x", "y")])])
     qtbot.waitUntil(lambda: len(dialog.items.files) == 2 and not dialog.is_due)
     assert "none.csv" not in dialog.notes_line.text()
+
+
+def test_rows_that_are_no_items_are_told_before_the_study_is_made(qtbot, dialog, tmp_path):
+    path = tmp_path / "odd.csv"
+    path.write_text("id,premise,hypothesis\n1,a,b\n2,c\n3,d,\n1,e,f\n4,g,h\n")
+    dialog.add_files([path])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    assert dialog.size_line.text().startswith("2 items")
+    assert "3 rows are no items and left out" in dialog.notes_line.text()
+    assert "odd.csv:3: the row has 2 cells" in dialog.notes_line.text()
+    assert dialog.items.list.item(0).text().endswith("2 items, 3 rows left out")
+    assert dialog.in_file.isEnabled()
+    click(dialog, dialog.left_out)
+    listed = dialog.findChild(LeftOutDialog)
+    lines = [listed.list.item(row).text() for row in range(listed.list.count())]
+    assert [line.split(": ")[0] for line in lines] == [f"{path}:{line}" for line in (3, 4, 5)]
+
+
+def test_of_a_file_of_good_rows_none_are_said_to_be_left_out(qtbot, dialog, pairs):
+    dialog.add_files([pairs])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    assert not dialog.left_out.isVisible()
 
 
 def test_the_study_is_made_with_all_that_was_said(qtbot, dialog, pairs, tmp_path):
