@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tempannot.core.errors import TempannotError
 from tempannot.core.extras import need
 from tempannot.core.language import bilingual
-from tempannot.study.store.place import StoreReadOnly
+from tempannot.study.store.place import StoreFull, StoreReadOnly
 from tempannot.study.store.study_store import StudyStore
 
 need(bilingual("rating in a browser"), "server")
@@ -28,6 +28,10 @@ class StudyServer:
     """
 
     def __init__(self, store: StudyStore, host: str = "127.0.0.1", port: int = 8000) -> None:
+        if store.is_full:
+            raise StoreFull(
+                store.place, bilingual("the disk is full: nobody could judge in it; make room")
+            )
         if store.is_read_only:
             raise StoreReadOnly(
                 store.place, bilingual("it is write-protected: nobody could judge in it")

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from threading import RLock
 from weakref import finalize
 
@@ -36,6 +37,7 @@ _Told = tuple[type[StoreError], str]
 _NO_SUCH_SERVER = bilingual("there is no server of this name, or no network")
 _DAMAGED = bilingual("the file is damaged; take the last copy of it")
 _FULL = bilingual("the disk is full; make room, what was kept before is safe")
+_PROTECTED = bilingual("the file or its folder is write-protected")
 _ROOM = 256 * 1024
 """How many bytes SQLite may need beside a file to open it: its log, and the index of that."""
 
@@ -44,10 +46,7 @@ _SQLITE: dict[int, _Told] = {
     sqlite3.SQLITE_PERM: (StoreReadOnly, bilingual("the file is write-protected")),
     sqlite3.SQLITE_BUSY: (StoreLocked, bilingual("another program is writing to it; try again")),
     sqlite3.SQLITE_LOCKED: (StoreLocked, bilingual("another program is writing to it; try again")),
-    sqlite3.SQLITE_READONLY: (
-        StoreReadOnly,
-        bilingual("the file or its folder is write-protected"),
-    ),
+    sqlite3.SQLITE_READONLY: (StoreReadOnly, _PROTECTED),
     sqlite3.SQLITE_IOERR: (
         StoreUnreachable,
         bilingual("the disk cannot be read or written; is it there?"),
@@ -263,14 +262,26 @@ class StoreConnection:
     """The way to one study: transactions that read, and transactions that write.
 
     It may be used by several threads, and closed in one while another is in the midst of a
-    transaction. All errors are StoreErrors. One that nobody holds any more, as a study that was
-    opened for a window now gone, lets go of its connections by itself.
+    transaction. One that ``is_full`` can only be read, for want of room; with a ``state`` a file is
+    read without locks, and only as long as that is its state. All errors are StoreErrors. One that
+    nobody holds any more, as a study that was opened for a window now gone, lets go of its
+    connections by itself.
     """
 
-    def __init__(self, place: StorePlace, engine: Engine, is_read_only: bool = False) -> None:
+    def __init__(
+        self,
+        place: StorePlace,
+        engine: Engine,
+        is_read_only: bool = False,
+        *,
+        is_full: bool = False,
+        state: _State | None = None,
+    ) -> None:
         self.place = place
         self.engine = engine
         self.is_read_only = is_read_only
+        self.is_full = is_full
+        self._state = state
         self._is_closed = False
         self._in_use = 0
         self._counting = RLock()  # clearing memory may end a transaction amid another
@@ -311,10 +322,32 @@ class StoreConnection:
             self._is_closed = True
             self._let_go()
 
+    def check_writable(self) -> None:
+        """Raise StoreFull or StoreReadOnly for what can only be read."""
+        if self.is_full:
+            problem = bilingual(
+                "the disk was full when it was opened; make room, and open it again"
+            )
+            raise StoreFull(self.place, problem)
+        if self.is_read_only:
+            raise StoreReadOnly(self.place, _PROTECTED)
+
     @contextmanager
     def _transaction(self, engine: Engine) -> Iterator[Connection]:
-        with self._used(), translated_errors(self.place), engine.begin() as connection:
-            yield connection
+        with self._used(), translated_errors(self.place):
+            try:
+                with engine.begin() as connection:
+                    yield connection
+            except DBAPIError:  # half of what was written looks like a damaged file
+                self._check_state()
+                raise
+            self._check_state()
+
+    def _check_state(self) -> None:
+        """Raise StoreLocked if a file that is read without locks is no longer what it was."""
+        if self._state is not None and self._state != _state_of(self.place):
+            problem = bilingual("another program has written to it meanwhile; open it again")
+            raise StoreLocked(self.place, problem)
 
     @contextmanager
     def _used(self) -> Iterator[None]:
@@ -338,6 +371,42 @@ def connection_to(place: StorePlace) -> StoreConnection:
     """Return the way to a place; nothing is opened before the first transaction."""
     engine = _server_engine(place) if place.is_server else file_engine(place)
     return StoreConnection(place, engine)
+
+
+def frozen_file(place: StorePlace, *, is_full: bool = False) -> StoreConnection:
+    """The way to a file beside which nothing can be written, and that has no log.
+
+    SQLite takes no locks then. Should somebody write to it nevertheless, reading it ends with an
+    error, and never with half of what was written.
+    """
+    state, engine = _state_of(place), file_engine(place, "immutable=1")
+    return StoreConnection(place, engine, is_read_only=True, is_full=is_full, state=state)
+
+
+def log_of(path: Path) -> Path:
+    """The file beside a study in which SQLite writes first."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def size_of(path: Path) -> int:
+    """How many bytes there are in a file, 0 if there is none."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+_State = tuple[int, int, int]
+
+
+def _state_of(place: StorePlace) -> _State | None:
+    """What is another once somebody has written to a file; None if it is not there."""
+    assert place.path is not None
+    try:
+        file = place.path.stat()
+    except OSError:
+        return None
+    return file.st_mtime_ns, file.st_size, size_of(log_of(place.path))
 
 
 def file_engine(place: StorePlace, options: str = "mode=rw") -> Engine:

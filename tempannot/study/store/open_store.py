@@ -26,7 +26,7 @@ from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import StudyInfo
 from tempannot.study.store.lead_key import LeadKey, LeadKeyError
 from tempannot.study.store.opening import read_study
-from tempannot.study.store.place import KeyNeededError, StoreError, StorePlace, StoreReadOnly
+from tempannot.study.store.place import KeyNeededError, StoreError, StorePlace
 from tempannot.study.store.schema import SECRET
 from tempannot.study.store.sealing import Sealing
 
@@ -220,6 +220,10 @@ class OpenStore:
         ):
             yield from map(value_of, rows)
 
+    @property
+    def is_full(self) -> bool:
+        """Whether that is so as its disk has no room; then it raises StoreFull instead."""
+        return self._way.is_full
+
     def _check_writable(self) -> None:
-        if self.is_read_only:
-            raise StoreReadOnly(self.place, bilingual("the file or its folder is write-protected"))
+        self._way.check_writable()

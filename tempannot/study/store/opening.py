@@ -23,6 +23,9 @@ from tempannot.study.store.connection import (
     StoreConnection,
     connection_to,
     file_engine,
+    frozen_file,
+    log_of,
+    size_of,
 )
 from tempannot.study.store.facts import StudyInfo
 from tempannot.study.store.lead_key import LeadKey, LeadKeyError, found_key
@@ -31,6 +34,7 @@ from tempannot.study.store.place import (
     NewerStudyError,
     NoStudyError,
     StoreError,
+    StoreFull,
     StorePlace,
     StoreReadOnly,
     StoreRefused,
@@ -57,11 +61,21 @@ def open_store(
     """Return the way to a study, what is known of it, and the lead's key.
 
     That is ``key``, or else the one that this computer has, None if it has none or if the study
-    has none. An older study is brought up to date; a file that cannot be written is opened for
-    reading. Raises NoStudyError, NewerStudyError or another StoreError, LeadKeyError for a text
-    that is no key.
+    has none. An older study is brought up to date; a file that cannot be written, or lies on a full
+    disk, is opened for reading. Raises NoStudyError, NewerStudyError or another StoreError,
+    LeadKeyError for a text that is no key.
     """
-    way = connection_to(place) if place.is_server else _file(place)
+    try:
+        return _opened(connection_to(place) if place.is_server else _file(place), key)
+    except StoreFull:
+        if place.is_server:
+            raise
+    return _opened(_on_full_disk(place), key)
+
+
+def _opened(
+    way: StoreConnection, key: str | None
+) -> tuple[StoreConnection, StudyInfo, LeadKey | None]:
     try:
         check_version(way)
         return way, *read_study(way, key)
@@ -126,6 +140,10 @@ def check_version(way: StoreConnection) -> None:
 def _migrate(way: StoreConnection) -> None:
     if way.is_read_only:
         problem = bilingual("it was made by an older version and has to be brought up to date")
+        if way.is_full:
+            raise StoreFull(
+                way.place, bilingual("{problem}, but the disk is full: make room", problem=problem)
+            )
         raise StoreReadOnly(
             way.place, bilingual("{problem}, but is write-protected", problem=problem)
         )
@@ -140,22 +158,41 @@ def _file(place: StorePlace) -> StoreConnection:
     _check_head(place, place.path)
     if os.access(place.path, os.W_OK) and os.access(place.path.absolute().parent, os.W_OK):
         return connection_to(place)
-    return StoreConnection(place, file_engine(place, _reading_options(place)), is_read_only=True)
+    return _protected(place)
 
 
-def _reading_options(place: StorePlace) -> str:
-    """Return how to read a file that must not be written, with its log if there is one."""
+def _protected(place: StorePlace) -> StoreConnection:
+    """The way to a file that must not be written, with its log if there is one."""
     assert place.path is not None
-    log, index = (place.path.with_name(place.path.name + end) for end in ("-wal", "-shm"))
+    log, index = log_of(place.path), place.path.with_name(f"{place.path.name}-shm")
     if os.access(place.path.absolute().parent, os.W_OK) or (log.exists() and index.exists()):
-        return "mode=ro"
-    if log.exists() and log.stat().st_size > 0:
-        problem = bilingual("its last judgments are in a log beside it, which cannot be read here")
+        return StoreConnection(place, file_engine(place, "mode=ro"), is_read_only=True)
+    if size_of(log) > 0:
         raise StoreReadOnly(
             place,
-            bilingual("{problem}: copy both to a folder that can be written", problem=problem),
+            bilingual("{problem}: copy both to a folder that can be written", problem=_LAST_IN_LOG),
         )
-    return "immutable=1"
+    return frozen_file(place)
+
+
+def _on_full_disk(place: StorePlace) -> StoreConnection:
+    """The way to a file beside which SQLite has no room for its log, and the index of that.
+
+    Without a log nobody has it open to write, and all there is stands in the file.
+    """
+    assert place.path is not None
+    if size_of(log_of(place.path)) > 0:
+        raise StoreFull(
+            place,
+            bilingual(
+                "{problem}, as the disk is full: make room, or copy both to another one",
+                problem=_LAST_IN_LOG,
+            ),
+        )
+    return frozen_file(place, is_full=True)
+
+
+_LAST_IN_LOG = bilingual("its last judgments are in a log beside it, which cannot be read here")
 
 
 def _check_head(place: StorePlace, path: Path) -> None:
@@ -298,6 +335,8 @@ def _fill_file(way: StoreConnection, fill: _Filling) -> None:
             raw.execute(f"PRAGMA application_id={APPLICATION_ID}")
         with way.writing() as connection:
             fill(connection)
+        with way.bare() as raw:  # closing does so, too, and says nothing if there is no room
+            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     finally:
         way.close()
 
