@@ -6,7 +6,14 @@ import click
 
 from tempannot.cli.output import NO, OK, note, print_json, say
 from tempannot.cli.shared_options import json_option
-from tempannot.cli.study.stores import EPILOG, known_rater, opened, rater_named, store_argument
+from tempannot.cli.study.stores import (
+    EPILOG,
+    known_rater,
+    opened,
+    rater_argument,
+    rater_named,
+    store_argument,
+)
 from tempannot.core.language import tr, tr_plural
 
 
@@ -30,7 +37,7 @@ def names_command(store: str, as_json: bool) -> int:
 
 @click.command("release", short_help="give back the lists that a rater left", epilog=EPILOG)
 @store_argument
-@click.argument("rater")
+@rater_argument
 def release_command(store: str, rater: str) -> int:
     """Give the lists that RATER began and did not finish to others.
 
@@ -51,7 +58,7 @@ def release_command(store: str, rater: str) -> int:
 
 @click.command("let-in", short_help="let a rater go on who was turned away", epilog=EPILOG)
 @store_argument
-@click.argument("rater")
+@rater_argument
 def let_in_command(store: str, rater: str) -> int:
     """Let RATER go on, who failed the training or for whom the study has ended.
 
@@ -76,7 +83,7 @@ _FORGET_EPILOG = tr(
 
 @click.command("forget", short_help="delete what a rater gave", epilog=_FORGET_EPILOG)
 @store_argument
-@click.argument("rater")
+@rater_argument
 @click.option("--yes", is_flag=True, help=tr("Delete it; without this it is only told."))
 def forget_command(store: str, rater: str, yes: bool) -> int:
     """Delete all that RATER gave: every judgment with its revisions, facts, and the name.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -63,6 +64,21 @@ names_option = click.option(
 def store_argument(command: _Command) -> _Command:
     """Give a command the study it works on, and the lead's key to it."""
     return click.argument("store", metavar="STORE")(key_option(command))
+
+
+def rater_argument(command: _Command) -> _Command:
+    """Give a command on one rater who that is: by place, or by the option that all others have."""
+
+    @wraps(command)
+    def with_rater(*args: Any, rater: str | None, named: str | None, **more: Any) -> Any:  # noqa: ANN401
+        if (rater is None) == (named is None):
+            raise click.UsageError(tr("say who is meant: RATER, or --rater NAME"))
+        return command(*args, rater=named if rater is None else rater, **more)
+
+    option = click.option("--rater", "named", metavar="NAME", help=tr("The same as RATER."))
+    return cast(
+        _Command, click.argument("rater", metavar="RATER", required=False)(option(with_rater))
+    )
 
 
 def opened(text: str) -> StudyStore:

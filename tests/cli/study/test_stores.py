@@ -131,6 +131,17 @@ def test_a_rater_is_let_in(run, store, store_path):
     assert "let in" in run("study", "status", store_path, "--names").out
 
 
+@pytest.mark.parametrize("command", ["let-in", "release", "forget"])
+def test_a_rater_is_named_by_place_or_as_all_commands_say_it(run, store, store_path, command):
+    store.join("di")
+    by_place = run("study", command, store_path, "di")
+    assert run("study", command, store_path, "--rater", "di") == by_place
+    for wrong in ((), ("di", "--rater", "ann")):
+        outcome = run("study", command, store_path, *wrong)
+        assert outcome.status == 2
+        assert "say who is meant: RATER, or --rater NAME" in outcome.err
+
+
 def test_lists_that_a_rater_left_are_given_back(run, store, store_path):
     store.join("di")
     assert run("study", "release", store_path, "di").out == "0 lists of di given back\n"
