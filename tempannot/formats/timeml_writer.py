@@ -154,6 +154,9 @@ def differences(old: Document, new: Document) -> Differences:
         for id, item in after.items():
             if id not in before or _is_implicit(before[id]):
                 found.added.append(item)
+            elif _tag_of(item) != _tag_of(before[id]):  # another link took the id of a deleted one
+                found.deleted.append(before[id])
+                found.added.append(item)
             elif item != before[id] and not _is_implicit(item):
                 found.changed.append((before[id], item))
         found.deleted += (
@@ -295,7 +298,7 @@ class TimemlWriter:
         for item in found.added:
             if isinstance(item, Mark):
                 continue
-            tag = item.tag if isinstance(item, OtherLink) else _TAGS[item.kind]
+            tag = _tag_of(item)
             attributes = self._items.attributes(item)
             if rows.has_plain_names(tag):
                 attributes = plainly_named(attributes, tag)
@@ -303,6 +306,10 @@ class TimemlWriter:
             new.setdefault(tag, []).append(bytes(written))
         for tag, written_rows in new.items():
             rows.insert(tag, written_rows, patches)
+
+
+def _tag_of(item: Item) -> str:
+    return item.tag if isinstance(item, OtherLink) else _TAGS[item.kind]
 
 
 def _has_moved(old: Item, new: Item) -> bool:

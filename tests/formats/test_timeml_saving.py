@@ -196,6 +196,15 @@ class TestOtherLinks:
         made = saved(lambda d: delete_other_link(d, "l5"), story=SAID)
         assert made == "".join(each for each in SAID.splitlines(True) if "SLINK" not in each)
 
+    def test_a_link_of_another_kind_with_the_id_of_a_deleted_one_is_an_element_of_its_own(self):
+        made = saved(
+            lambda d: delete_other_link(d, "l2"),
+            lambda d: add_other_link(d, "ALINK", "ei1", "ei2", rel_type="INITIATES"),
+            story=SAID.replace("l5", "l2"),
+        )
+        assert "SLINK" not in made
+        assert '<ALINK lid="l2" relType="INITIATES"' in made
+
     def test_ends_are_called_from_and_to_where_the_file_calls_them_so(self):
         ends = "eventInstanceID='ei1' lid=\"l5\" subordinatedEventInstance="
         story = SAID.replace(ends, "from='ei1' lid=\"l5\" to=")
