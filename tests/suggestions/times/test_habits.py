@@ -52,6 +52,21 @@ def test_a_document_like_none_is_left_to_rules(model):
     ]
 
 
+def rate(words, number, *without):
+    first, second = words[number % 6], words[(number + 1) % 6]
+    return marked(f"They fed {first} and {second} four cups a day for two weeks.", *without)
+
+
+def test_rates_are_a_kind_of_their_own():
+    sea = [rate(SEA, number) for number in range(8)]
+    circus = [rate(CIRCUS, number, "a", "day") for number in range(8)]
+    model = TimeModel.train([*sea, *circus], 0, "en")
+    text = "stayed for six months. They ate 2,000 loaves a week."
+    assert proposed(model, f"Lions and acrobats {text}") == ["six months"]
+    assert proposed(model, f"Ships and sailors {text}") == ["six months", "a week"]
+    assert proposed(model, f"Bakers {text}") == ["six months", "a week"]
+
+
 def leaving(words, number, *without):
     first, second = words[number % 6], words[(number + 1) % 6]
     return marked(f"There were {first} and {second}. They left on Monday night.", *without)
