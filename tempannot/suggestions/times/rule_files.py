@@ -43,7 +43,7 @@ from tempannot.suggestions.times.patterns import (
 )
 from tempannot.suggestions.times.time_features import DIRECTED, NAMES, wrong
 
-_TOP = ("language", "numbers", "words", "day-first", "past-endings")
+_TOP = ("language", "numbers", "words", "day-first", "past-endings", "large-names")
 
 
 class RuleError(FileError):
@@ -52,11 +52,16 @@ class RuleError(FileError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """What the rules of a language know; verbs with one of ``past_endings`` speak of the past."""
+    """What the rules of a language know.
+
+    Verbs with one of ``past_endings`` speak of the past; where it ``has_large_names``, other words
+    have no capitals within a sentence.
+    """
 
     code: str
     grammar: Grammar
     past_endings: tuple[str, ...] = ()
+    has_large_names: bool = False
 
 
 def languages() -> tuple[str, ...]:
@@ -161,9 +166,12 @@ class _Builder:
                 self._rule(file, order, kind, rule)
                 order += 1
         first, later = self._trees
-        is_day_first = any(file.tables.get("day-first") is True for file in self._files)
+        is_day_first = self._says("day-first")
         grammar = Grammar(self._lists, first, later, self._numbers(), self._kinds, is_day_first)
-        return Language(self._code, grammar, self._past_endings())
+        return Language(self._code, grammar, self._past_endings(), self._says("large-names"))
+
+    def _says(self, name: str) -> bool:
+        return any(file.tables.get(name) is True for file in self._files)
 
     def _table(self, file: _RuleFile, name: str) -> dict[str, Any]:
         table = file.tables.get(name, {})

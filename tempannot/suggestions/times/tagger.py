@@ -20,6 +20,7 @@ from tempannot.suggestions.times.calendar_periods import Grain, Period
 from tempannot.suggestions.times.day_ranges import with_other_days
 from tempannot.suggestions.times.expressions import Expression, expressions, passage_of
 from tempannot.suggestions.times.length_sums import with_sums
+from tempannot.suggestions.times.names import without_names
 from tempannot.suggestions.times.patterns import Passage
 from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
 from tempannot.suggestions.times.rule_files import Language, language_rules, user_rule_files
@@ -83,6 +84,8 @@ def _all_times(
         for each in expressions(known.grammar, passage)
         if _is_whole(text, words[each.first].start, words[each.end - 1].end)
     ]
+    if known.has_large_names:
+        whole = without_names(text, words, whole)
     read = with_other_days(passage, with_sums(passage, whole))
     tenses = list(_tenses(known, passage, _sentence_ends(text, body, known.code)))
     for expression in read:

@@ -433,6 +433,40 @@ def test_what_follows_a_name_is_a_time_still():
     ]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "They paid into the Future Fund.",
+        "It was told in the journal Current Biology by them.",
+        "She heard Another Day in Paradise once.",
+        "He walked from the Bank in Spring Street to the harbour.",
+        "They saw the film The Day After Tomorrow.",
+        "She speaks on the Today Show again.",
+        "It was given to the Independence Day Foundation.",
+        "He wrote for the Saturday Evening Post and the Sunday Journal.",
+    ],
+)
+def test_what_is_written_large_with_other_words_within_a_sentence_is_a_name(text):
+    assert proposed(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "time"),
+    [
+        ("Clinton Visits China This Week in Effort to Win", "This Week"),
+        ("He said: Today Clinton goes.", "Today"),
+        ("It opened.\nTonight Atlantic editor Weeks speaks there.", "Tonight"),
+        ("They met in the Spring and left.", "the Spring"),
+        ("There this Spring I sailed home.", "this Spring"),
+        ("They met on Monday Night and left.", "Monday Night"),
+        ("On Christmas Eve President Clinton spoke.", "Christmas Eve"),
+        ("They met in May President Clinton said.", "May"),
+    ],
+)
+def test_what_is_written_large_for_another_reason_is_a_time_still(text, time):
+    assert [words for words, _, _ in proposed(text)] == [time]
+
+
 def test_in_capitals_nothing_is_a_name():
     assert proposed("THE MAYOR'S DAILY WALK") == [("DAILY", "SET", "P1D")]
 

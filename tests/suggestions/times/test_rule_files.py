@@ -51,6 +51,14 @@ def test_a_rule_of_the_user_wins_over_ours(rules):
     assert proposed("It is now.", rules=[own]) == [("now", "DATE", "1066")]
 
 
+def test_a_file_says_whether_names_are_told_by_their_capitals(rules):
+    own = 'language = "xx"\n[[date]]\nfind = "nuuuk"\nvalue = "PRESENT_REF"'
+    text = "nuuuk they came to Nuuuk House."
+    assert len(proposed(text, language="xx", rules=[rules(own)])) == 2
+    told = rules(own.replace("\n", "\nlarge-names = true\n", 1), "told.toml")
+    assert proposed(text, language="xx", rules=[told]) == [("nuuuk", "DATE", "PRESENT_REF")]
+
+
 def test_what_looks_like_a_time_and_is_none_can_be_told(rules):
     own = rules('language = "en"\n[[none]]\nfind = ["March (Hare|Madness)", "week in week out"]\n')
     text = "The March Hare came in March, week in week out, for a week."
