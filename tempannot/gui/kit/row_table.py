@@ -6,7 +6,8 @@ A ``RowDelegate`` paints the rows of a ``RowModel`` (``kit.row_model``), a ``Row
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic
 
@@ -38,7 +39,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.language import isolated
+from tempannot.core.language import isolated, shown
 from tempannot.gui.kit.column_fitting import ColumnNeed, fitted
 from tempannot.gui.kit.copied_table import CopiedTable
 from tempannot.gui.kit.painting import guarded_paint, lines_of
@@ -63,7 +64,8 @@ class RowTable(CopiedTable):
         super().__init__(parent)
         self._widths: tuple[int, ...] = ()
         self._needs: list[ColumnNeed] | None = None
-        self._texts: dict[int, Sequence[str]] = {}
+        self._texts: dict[int, dict[str, list[int]]] = {}
+        self._tall: dict[int, int] = {}
         self._chosen: set[int] = set()
         self._is_fitting = False
         self.setAccessibleName(name)
@@ -125,7 +127,7 @@ class RowTable(CopiedTable):
         super().setModel(model)
         if model is not None:
             model.modelAboutToBeReset.connect(self._forget_needs)  # parts are resized meanwhile
-            model.modelReset.connect(self.fit)
+            model.modelReset.connect(self._fit_other_rows)
             model.rowsInserted.connect(self._take_rows)
             self.fit()
 
@@ -134,6 +136,10 @@ class RowTable(CopiedTable):
         super().resizeEvent(event)
         self._fit_columns()
         self._fit_rows()
+
+    def _fit_other_rows(self) -> None:
+        self._tall = {}
+        self.fit()
 
     def _take_rows(self, parent: QModelIndex, first: int) -> None:
         self._texts.clear()
@@ -166,33 +172,34 @@ class RowTable(CopiedTable):
         """Give each row the lines that its words need, in columns as wide as they are."""
         header, one = self.verticalHeader(), self._height_of(1)
         if header.defaultSectionSize() != one:
-            header.setDefaultSectionSize(one)
-        wrapped = {
-            place: longer
-            for place, column in enumerate(self.columns)
-            if column.lines > 1 and (longer := self.lines_in(place))
-        }
-        if not (wrapped or self.wordWrap()):
-            return
-        self.setWordWrap(bool(wrapped))
-        for row in range(self.model().rowCount()):
-            texts = ((self._text(row, place), place) for place in wrapped)
-            lines = max((wrapped[place].get(text, 1) for text, place in texts), default=1)
-            if self.rowHeight(row) != self._height_of(lines):
-                self.setRowHeight(row, self._height_of(lines))
+            header.setDefaultSectionSize(one)  # which all rows have then
+            self._tall = {}
+        tall: dict[int, int] = {}
+        for place, column in enumerate(self.columns):
+            for text, lines in self.lines_in(place).items() if column.lines > 1 else ():
+                tall |= {row: max(lines, tall.get(row, 1)) for row in self._rows_with(place)[text]}
+        self.setWordWrap(bool(tall))
+        for row in {*self._tall, *tall}:
+            if tall.get(row) != self._tall.get(row):
+                self.setRowHeight(row, self._height_of(tall.get(row, 1)))
+        self._tall = tall
 
     def lines_in(self, place: int) -> dict[str, int]:
         """The texts of a column that take several lines, and how many they have."""
         metrics, room = self.fontMetrics(), self.columnWidth(place) - self._beside(place)
-        if place not in self._texts:
-            rows = range(self.model().rowCount())
-            self._texts[place] = [*dict.fromkeys(self._text(row, place) for row in rows)]
-        wide = (each for each in self._texts[place] if metrics.horizontalAdvance(each) > room)
-        most = self.columns[place].lines
-        return {each: min(most, lines_of(each, room, metrics)) for each in wide}
+        texts, most = self._rows_with(place), self.columns[place].lines
+        wide = (each for each in texts if metrics.horizontalAdvance(each) > room)
+        lines = {each: min(most, lines_of(each, room, metrics)) for each in wide}
+        return {each: count for each, count in lines.items() if count > 1}
 
-    def _text(self, row: int, place: int) -> str:
-        return str(self.model().index(row, place).data() or "")
+    def _rows_with(self, place: int) -> Mapping[str, Sequence[int]]:
+        """The texts of a column, and in which rows each stands."""
+        if place not in self._texts:
+            model, found = self.model(), self._texts.setdefault(place, defaultdict(list))
+            assert isinstance(model, RowModel)  # nothing else has columns
+            for row, each in enumerate(model.rows):
+                found[shown(model.columns[place].words(each))].append(row)
+        return self._texts[place]
 
     def _height_of(self, lines: int) -> int:
         return self.fontMetrics().height() * lines + _ROW_GAP
