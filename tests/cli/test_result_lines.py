@@ -16,7 +16,16 @@ b,They left on Monday.,They stayed.,contradiction,2,train
 c,It rained for an hour.,It rained.,entailment,1,train
 d,It rained for an hour.,It rained.,contradiction,1,test
 """
-COUNTS = {"items", "unlabelled", "labels", "splits", "repeated", "contradictory", "in_sentence"}
+COUNTS = {
+    "items",
+    "unlabelled",
+    "labels",
+    "splits",
+    "repeated",
+    "contradictory",
+    "in_sentence",
+    "left_out",
+}
 
 
 def lines_of(text):
