@@ -318,8 +318,6 @@ WHOLE_WORDINGS = [
     ("It costs $5 million a year.", "a year", "SET", "P1Y"),
     ("They drink four cups a day.", "a day", "SET", "P1D"),
     ("They drink several cups a day.", "a day", "SET", "P1D"),
-    ("It sold 40 million tons of wheat a year.", "a year", "SET", "P1Y"),
-    ("They held hundreds of interviews a week.", "a week", "SET", "P1W"),
     ("It grew by 5% a year.", "a year", "SET", "P1Y"),
     ("The 40 sailors got a year in prison.", "a year", "DURATION", "P1Y"),
     ("The five sailors left within a week.", "a week", "DURATION", "P1W"),

@@ -61,7 +61,7 @@ def test_rates_are_a_kind_of_their_own():
     sea = [rate(SEA, number) for number in range(8)]
     circus = [rate(CIRCUS, number, "a", "day") for number in range(8)]
     model = TimeModel.train([*sea, *circus], 0, "en")
-    text = "stayed for six months. They ate 2,000 loaves a week."
+    text = "stayed for six months. They drank 2,000 cups a week."
     assert proposed(model, f"Lions and acrobats {text}") == ["six months"]
     assert proposed(model, f"Ships and sailors {text}") == ["six months", "a week"]
     assert proposed(model, f"Bakers {text}") == ["six months", "a week"]
