@@ -20,10 +20,10 @@ from tempannot.suggestions.times.calendar_periods import Grain, Period
 from tempannot.suggestions.times.day_ranges import with_other_days
 from tempannot.suggestions.times.expressions import Expression, expressions, passage_of
 from tempannot.suggestions.times.length_sums import with_sums
-from tempannot.suggestions.times.names import without_names
 from tempannot.suggestions.times.patterns import Passage
 from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
 from tempannot.suggestions.times.rule_files import Language, language_rules, user_rule_files
+from tempannot.suggestions.times.time_names import without_names
 from tempannot.suggestions.times.words import words_of
 
 
