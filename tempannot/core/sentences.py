@@ -1,7 +1,8 @@
 """Where sentences begin and end in plain text, well enough to show and to jump by.
 
 A blank line always ends a sentence; so does a full stop, question or exclamation mark before
-white space, unless what follows starts in lower case or the word before is an abbreviation.
+white space, unless what follows starts in lower case or the word before is an abbreviation. A line
+end does so where lines are not broken for their length alone: after the headline of a pasted text.
 """
 
 from __future__ import annotations
@@ -9,16 +10,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import overload
 
 from tempannot.core.items import Span
 from tempannot.resources import resource
 
-_END = re.compile(
+_MARKS = ".!?…؟۔।॥։።"
+_ENDS = (
     r"\n[^\S\n]*\n\s*"  # a blank line
-    r"|(?<=[.!?…؟۔।॥։።])[\"'”’»)\]]*\s+(?=[^\s])"  # a mark, perhaps closed by quotes
+    rf"|(?<=[{_MARKS}])[\"'”’»)\]]*\s+(?=[^\s])"  # a mark, perhaps closed by quotes
     r"|[。！？។။]+[」』”’）]*\s*"  # no space follows these
 )
+_END = re.compile(_ENDS)
+_END_OR_LINE = re.compile(rf"{_ENDS}|\n[^\S\n]*(?=\S)")
+_WIDEST = 120
+"""How many characters a line has at most that was broken for its length."""
 _WORD_BEFORE = re.compile(r"[^\s(\[\"'“‘«]+$")
 _AFTER_ORDINAL = re.compile(r"Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jahr|Jh")
 _OPENING = "\"'“‘«([¿¡-–—*_"
@@ -86,12 +93,32 @@ def sentences(text: str, within: Span, language: str = "") -> tuple[Span, ...]:
     abbreviations = _ABBREVIATIONS + _own_abbreviations(language)
     found: list[Span] = []
     start = within.start
-    for match in _END.finditer(text, within.start, within.end):
+    ends = _END if _has_broken_lines(text[within.start : within.end]) else _END_OR_LINE
+    for match in ends.finditer(text, within.start, within.end):
         if _ends_sentence(text, start, match, abbreviations):
             _add(found, text, start, match.end())
             start = match.end()
     _add(found, text, start, within.end)
     return tuple(found)
+
+
+def _has_broken_lines(text: str) -> bool:
+    """Whether lines of a text go on in the next one: most end where no word more had room.
+
+    A text with most of its characters in lines too long for that has a paragraph in each.
+    """
+    lines = [each.rstrip() for each in text.split("\n")]
+    short = [len(each) for each in lines if len(each) <= _WIDEST]
+    if 2 * sum(short) < sum(map(len, lines)):
+        return False
+    width = max(short)
+    going_on = [
+        (line, words[0])
+        for line, next in pairwise(lines)
+        if line and (words := next.split(None, 1))
+    ]
+    full = sum(len(line) + 1 + len(word) > width for line, word in going_on)
+    return 2 * full >= len(going_on)
 
 
 def trimmed(text: str, span: Span) -> Span:
@@ -121,12 +148,13 @@ def _ends_sentence(text: str, start: int, match: re.Match[str], abbreviations: s
     if match[0].count("\n") > 1:
         return True
     mark = text[match.start() - 1] if match.start() > start else ""
-    if mark not in (".", "…"):
+    is_line = match[0][:1] == "\n" and mark not in _MARKS
+    if mark not in (".", "…") and not is_line:
         return True
     following = text[match.end() : match.end() + 2].lstrip(_OPENING)[:1]
     if following.islower():
         return False
-    if mark != "." or match[0][0] in "\"'”’»)]":
+    if is_line or mark != "." or match[0][0] in "\"'”’»)]":
         return True
     return not _is_abbreviation(text, start, match, abbreviations)
 

@@ -40,6 +40,19 @@ def split(text: str) -> list[str]:
         ("", []),
         ("no end", ["no end"]),
         ("He waited ... and left. So", ["He waited ... and left.", "So"]),
+        (
+            "Stocks fall\nMay 7, 2010\nOn Friday " + "they fell " * 20,
+            ["Stocks fall", "May 7, 2010", "On Friday " + "they fell " * 19 + "they fell"],
+        ),
+        (
+            "Dead: 192\nHurt: 4,877\n- in Kenya\n- in Tanzania",
+            ["Dead: 192", "Hurt: 4,877", "- in Kenya", "- in Tanzania"],
+        ),
+        (
+            "He met the\nPresident on\nMonday in\nRome.",
+            ["He met the\nPresident on\nMonday in\nRome."],
+        ),
+        ("Roses are red\nviolets are blue", ["Roses are red\nviolets are blue"]),
     ],
 )
 def test_sentences_are_split_where_a_reader_would(text, expected):

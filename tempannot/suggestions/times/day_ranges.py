@@ -2,7 +2,7 @@
 
 A rule sees one date at a time. Of such a pair it finds the one beside the month, and the other is a
 bare number; both are dates, and a year behind the second is that of both. So it is with two years
-of one century: "1995-97".
+of one century: "1995-97", and with months and quarters: "from November to January 1998".
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from tempannot.suggestions.times.words import Gap, Shape
 
 JOINING = "between_days"
 """The list of what joins two days, beside a hyphen: 1 for what tells a range, 0 for "and"."""
+
+BEHIND = "behind_days"
+"""The list of what goes on after the second day of a pair: "in" of "March 3 and 4 in Rome"."""
 
 _DASHES = ("-", "\N{EN DASH}")
 
@@ -38,6 +41,35 @@ def with_other_days(passage: Passage, found: Sequence[Expression]) -> list[Expre
             least = result[-1].end if result else 0
             result += [*_earlier(passage, each, least), each]
     return result
+
+
+def with_shared_years(passage: Passage, found: Sequence[Expression]) -> list[Expression]:
+    """Return the expressions of a text; months and quarters before another have the year of that.
+
+    A month that comes later in the year than the one behind it lies in the year before.
+    """
+    result = list(found)
+    for place in reversed(range(len(found) - 1)):
+        each, following = result[place], result[place + 1]
+        named, behind = each.features, following.features
+        if (
+            set(named) in ({"month"}, {"quarter"})
+            and set(behind) == {*named, "year"}
+            and _are_joined(passage, each.end, following.first)
+        ):
+            is_year_before = any(int(str(named[of])) > int(str(behind[of])) for of in named)
+            year = int(str(behind["year"])) - is_year_before
+            result[place] = replace(each, features={**named, "year": year})
+    return result
+
+
+def _are_joined(passage: Passage, end: int, first: int) -> bool:
+    """Whether nothing but a hyphen, a comma or a word that joins lies between two expressions."""
+    between = passage.words[end:first]
+    if not between:
+        return passage.words[first].gap is Gap.HYPHEN
+    is_last = between[-1].text == "," or _join(passage, first, first - 1) is not None
+    return is_last and all(each.text == "," for each in between[:-1])
 
 
 def _with_later(
@@ -153,4 +185,4 @@ def _stands_alone(passage: Passage, place: int) -> bool:
     if place >= len(passage.words):
         return True
     word = passage.words[place]
-    return word.gap is Gap.BREAK or word.shape is Shape.SIGN
+    return word.gap is Gap.BREAK or word.shape is Shape.SIGN or BEHIND in passage.pieces[place]

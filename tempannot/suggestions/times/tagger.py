@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date, time
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from tempannot.core.document import Document
@@ -17,14 +19,14 @@ from tempannot.core.wording import joined
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.times.calendar_periods import Grain, Period
-from tempannot.suggestions.times.day_ranges import with_other_days
+from tempannot.suggestions.times.day_ranges import with_other_days, with_shared_years
 from tempannot.suggestions.times.expressions import Expression, expressions, passage_of
 from tempannot.suggestions.times.length_sums import with_sums
 from tempannot.suggestions.times.patterns import Passage
 from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
 from tempannot.suggestions.times.rule_files import Language, language_rules, user_rule_files
 from tempannot.suggestions.times.time_names import without_names
-from tempannot.suggestions.times.words import words_of
+from tempannot.suggestions.times.words import Gap, Word, words_of
 
 
 def suggest_times(
@@ -77,7 +79,8 @@ def _all_times(
     known: Language, text: str, body: Span, creation: Moment | None, creation_id: str
 ) -> tuple[Suggestion, ...]:
     """Return the times of a text, marked or not: those that are count for what follows."""
-    words = words_of(text, body)
+    ends = _sentence_ends(text, body, known.code)
+    words = _parted(text, words_of(text, body), ends)
     passage = passage_of(known.grammar, words)
     whole = [
         each
@@ -86,8 +89,8 @@ def _all_times(
     ]
     if known.has_large_names:
         whole = without_names(text, words, whole)
-    read = with_other_days(passage, with_sums(passage, whole))
-    tenses = list(_tenses(known, passage, _sentence_ends(text, body, known.code)))
+    read = with_shared_years(passage, with_other_days(passage, with_sums(passage, whole)))
+    tenses = list(_tenses(known, passage, ends))
     for expression in read:
         if "month" in expression.features:  # "12 May" tells no future
             within = slice(expression.first, expression.end)
@@ -98,6 +101,15 @@ def _all_times(
         span = Span(words[expression.first].start, words[expression.end - 1].end)
         found.append(_suggestion(text, span, expression, reader.resolved(expression)))
     return tuple(found)
+
+
+def _parted(text: str, words: Sequence[Word], ends: Collection[int]) -> list[Word]:
+    """Return words of which none is read together with the headline on the line before it."""
+    parted = list(words[:1])
+    for before, word in pairwise(words):
+        is_line = before.end in ends and "\n" in text[before.end : word.start]
+        parted.append(replace(word, gap=Gap.BREAK) if is_line else word)
+    return parted
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:

@@ -13,6 +13,7 @@ from tests.suggestions.times.written import proposed
         ("They will meet March 22 - 24 in Rome.", "March 22 = 1998-03-22", "24 = 1998-03-24"),
         ("They will meet March 3 to 5 in Rome.", "March 3 = 1998-03-03", "5 = 1998-03-05"),
         ("They will meet May 4 and 5.", "May 4 = 1998-05-04", "5 = 1998-05-05"),
+        ("They met on May 4 and 5 in Rome.", "May 4 = 1997-05-04", "5 = 1997-05-05"),
         ("They met April 6-7, 2013.", "April 6 = 2013-04-06", "7, 2013 = 2013-04-07"),
         ("They met March 3 to 5, 2013.", "March 3 = 2013-03-03", "5, 2013 = 2013-03-05"),
         ("They came on 6-7 May.", "6 = 1997-05-06", "7 May = 1997-05-07"),

@@ -328,6 +328,52 @@ WHOLE_WORDINGS = [
     ("It fell for a second consecutive day.", "a second consecutive day", "DATE", "1998-02-13"),
     ("It falls annually.", "annually", "SET", "P1Y"),
     ("They met on Monday the first time.", "Monday", "DATE", "1998-02-09"),
+    ("It ended by mid-year.", "mid-year", "DATE", "1998"),
+    ("He will come any time soon.", "any time soon", "DATE", "FUTURE_REF"),
+    ("He may some day come.", "some day", "DATE", "FUTURE_REF"),
+    (
+        "We will know in the coming days and weeks.",
+        "the coming days and weeks",
+        "DATE",
+        "FUTURE_REF",
+    ),
+    (
+        "It was built in the latter half of the 1950s.",
+        "the latter half of the 1950s",
+        "DATE",
+        "195",
+    ),
+    ("It fell for two consecutive quarters.", "two consecutive quarters", "DURATION", "P2Q"),
+    ("A year or more passed.", "A year or more", "DURATION", "P1Y"),
+    ("He slept the night before he left.", "the night before", "TIME", "1998-02-12TNI"),
+    ("The ship sank in the predawn hours.", "the predawn hours", "TIME", "1998-02-13TMO"),
+    ("He left at half past ten.", "half past ten", "TIME", "1998-02-13T10:30"),
+    ("He left at a quarter past five.", "a quarter past five", "TIME", "1998-02-13T05:15"),
+    ("He came at weekends.", "weekends", "SET", "XXXX-WXX-WE"),
+]
+SEVERAL = [
+    ("It stood there in the 18th and 19th centuries.", "the 18th 17, 19th centuries 18"),
+    ("They fell in the second and third quarters.", "the second 1997-Q2, third quarters 1997-Q3"),
+    (
+        "They fell in the first and second quarters of 1996.",
+        "the first 1996-Q1, second quarters of 1996 1996-Q2",
+    ),
+    ("He came in 1994, '95 and '96.", "1994 1994, '95 1995, '96 1996"),
+    ("They met from 2:30 to 4 p.m. there.", "2:30 1998-02-13T14:30, 4 p.m. 1998-02-13T16:00"),
+    ("They met between 9 and 10 a.m. there.", "9 1998-02-13T09:00, 10 a.m. 1998-02-13T10:00"),
+    ("He came in May 1996. He left that summer.", "May 1996 1996-05, that summer 1996-SU"),
+    (
+        "He came in May 1996. He left the following fall.",
+        "May 1996 1996-05, the following fall 1996-FA",
+    ),
+    ("He stayed from November to January 1996.", "November 1995-11, January 1996 1996-01"),
+    ("He came in March, April and May 1996.", "March 1996-03, April 1996-04, May 1996 1996-05"),
+    ("He came in March. In May 1996 he left.", "March 1998-03, May 1996 1996-05"),
+    (
+        "They fall Friday\nMay 7, 1996\n" + "They fell. " * 20,
+        "Friday 1998-02-13, May 7, 1996 1996-05-07",
+    ),
+    ("He came two Fridays ago.", ""),
 ]
 
 
@@ -400,11 +446,10 @@ def test_march_and_may_are_months_beside_another_month():
     ]
 
 
-def test_two_centuries_are_two_times():
-    assert proposed("It stood there in the 18th and 19th centuries.") == [
-        ("the 18th", "DATE", "17"),
-        ("19th centuries", "DATE", "18"),
-    ]
+@pytest.mark.parametrize(("text", "times"), SEVERAL)
+def test_of_several_times_each_is_found(text, times):
+    found = proposed(text)
+    assert ", ".join(f"{words} {value}" for words, _, value in found) == times
 
 
 def test_a_day_that_explains_a_date_is_no_part_of_it():
