@@ -19,9 +19,9 @@ from tempannot.core.wording import joined
 from tempannot.formats.languages import language_of
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.times.calendar_periods import Grain, Period
-from tempannot.suggestions.times.day_ranges import with_other_days, with_shared_years
 from tempannot.suggestions.times.expressions import Expression, expressions, passage_of
 from tempannot.suggestions.times.length_sums import with_sums
+from tempannot.suggestions.times.pairs import with_pairs
 from tempannot.suggestions.times.patterns import Passage
 from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
 from tempannot.suggestions.times.rule_files import Language, language_rules, user_rule_files
@@ -89,7 +89,7 @@ def _all_times(
     ]
     if known.has_large_names:
         whole = without_names(text, words, whole)
-    read = with_shared_years(passage, with_other_days(passage, with_sums(passage, whole)))
+    read = with_pairs(passage, with_sums(passage, whole))
     tenses = list(_tenses(known, passage, ends))
     for expression in read:
         if "month" in expression.features:  # "12 May" tells no future

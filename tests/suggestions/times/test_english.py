@@ -346,6 +346,8 @@ WHOLE_WORDINGS = [
     ("It fell for two consecutive quarters.", "two consecutive quarters", "DURATION", "P2Q"),
     ("A year or more passed.", "A year or more", "DURATION", "P1Y"),
     ("He slept the night before he left.", "the night before", "TIME", "1998-02-12TNI"),
+    ("The ship sank in the wee hours.", "the wee hours", "TIME", "1998-02-13TMO"),
+    ("It rose toward the end of the decade.", "the end of the decade", "DATE", "199"),
     ("The ship sank in the predawn hours.", "the predawn hours", "TIME", "1998-02-13TMO"),
     ("He left at half past ten.", "half past ten", "TIME", "1998-02-13T10:30"),
     ("He left at a quarter past five.", "a quarter past five", "TIME", "1998-02-13T05:15"),
@@ -374,6 +376,11 @@ SEVERAL = [
         "Friday 1998-02-13, May 7, 1996 1996-05-07",
     ),
     ("He came two Fridays ago.", ""),
+    ("It fell in the spring or summer of 1995.", "the spring 1995-SP, summer of 1995 1995-SU"),
+    (
+        "It rained in the late afternoon and early evening.",
+        "the late afternoon 1998-02-13TAF, early evening 1998-02-13TEV",
+    ),
 ]
 
 

@@ -23,6 +23,29 @@ def test_a_length_is_told_in_two_units(language, text, words, value):
     assert proposed(text, language=language) == [(words, "DURATION", value)]
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "words", "value"),
+    [
+        ("en", "He came two years and 3 months ago.", "two years and 3 months ago", "1995-11"),
+        ("en", "He left a week and 2 days later.", "a week and 2 days later", "1998-02-22"),
+        ("en", "He came two years and 3 days ago.", "two years and 3 days ago", "1996"),
+        ("fr", "Il est venu il y a un an et 2 mois.", "il y a un an et 2 mois", "1996-12"),
+    ],
+)
+def test_a_distance_is_told_in_two_units(language, text, words, value):
+    assert proposed(text, language=language) == [(words, "DATE", value)]
+
+
+def test_a_distance_after_a_comma_is_another_time():
+    found = proposed("He waited two weeks, three days later he left.")
+    assert [words for words, _, _ in found] == ["two weeks", "three days later"]
+
+
+def test_a_length_after_a_distance_that_is_told_is_another_time():
+    found = proposed("He left two years ago and 6 months passed.")
+    assert [words for words, _, _ in found] == ["two years ago", "6 months"]
+
+
 def test_a_length_is_told_in_three_units():
     found = proposed("It took one hour, 16 minutes and 39 seconds.")
     assert found == [("one hour, 16 minutes and 39 seconds", "DURATION", "PT1H16M39S")]

@@ -1,8 +1,8 @@
-"""The other day of two that share a month: "March 22-24", "between 3 and 5 May 2010".
+"""Two times of which one says what both share: "March 22-24", "between 60 and 90 days".
 
-A rule sees one date at a time. Of such a pair it finds the one beside the month, and the other is a
-bare number; both are dates, and a year behind the second is that of both. So it is with two years
-of one century: "1995-97", and with months and quarters: "from November to January 1998".
+A rule sees one time at a time. Of such a pair it finds the one beside the month or the unit, and
+the other is a bare number; both are times, and a year behind the second is that of both. So it is
+with two years of one century: "1995-97", and with months: "from November to January 1998".
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from tempannot.suggestions.times.expressions import Expression
 from tempannot.suggestions.times.patterns import Passage
+from tempannot.suggestions.times.time_features import whole
 from tempannot.suggestions.times.words import Gap, Shape
 
 JOINING = "between_days"
@@ -20,14 +21,24 @@ JOINING = "between_days"
 BEHIND = "behind_days"
 """The list of what goes on after the second day of a pair: "in" of "March 3 and 4 in Rome"."""
 
+BETWEEN = "between"
+"""The list of what stands before two lengths of which the lesser is a bare number."""
+
+_LONGEST = 4
+"""Of how many words a number before another is made at most."""
+
 _DASHES = ("-", "\N{EN DASH}")
 
 Join = tuple[int, bool]
 """How many words join two numbers, and whether these are a range, of days then."""
 
 
-def with_other_days(passage: Passage, found: Sequence[Expression]) -> list[Expression]:
-    """Return the expressions of a text with the other days of those that are one of a pair."""
+def with_pairs(passage: Passage, found: Sequence[Expression]) -> list[Expression]:
+    """Return the expressions of a text with the others of those that are one of a pair."""
+    return _with_lesser_lengths(passage, _with_shared_years(passage, _with_days(passage, found)))
+
+
+def _with_days(passage: Passage, found: Sequence[Expression]) -> list[Expression]:
     result: list[Expression] = []
     for place, each in enumerate(found):
         if result and result[-1].end > each.first:
@@ -43,8 +54,8 @@ def with_other_days(passage: Passage, found: Sequence[Expression]) -> list[Expre
     return result
 
 
-def with_shared_years(passage: Passage, found: Sequence[Expression]) -> list[Expression]:
-    """Return the expressions of a text; months and quarters before another have the year of that.
+def _with_shared_years(passage: Passage, found: Sequence[Expression]) -> list[Expression]:
+    """Return the expressions with the year of the next one for months, quarters and seasons.
 
     A month that comes later in the year than the one behind it lies in the year before.
     """
@@ -53,14 +64,37 @@ def with_shared_years(passage: Passage, found: Sequence[Expression]) -> list[Exp
         each, following = result[place], result[place + 1]
         named, behind = each.features, following.features
         if (
-            set(named) in ({"month"}, {"quarter"})
+            set(named) in ({"month"}, {"quarter"}, {"season"})
             and set(behind) == {*named, "year"}
             and _are_joined(passage, each.end, following.first)
         ):
-            is_year_before = any(int(str(named[of])) > int(str(behind[of])) for of in named)
+            is_year_before = any(whole(named, of) > whole(behind, of) for of in named)
             year = int(str(behind["year"])) - is_year_before
             result[place] = replace(each, features={**named, "year": year})
     return result
+
+
+def _with_lesser_lengths(passage: Passage, found: Sequence[Expression]) -> list[Expression]:
+    """Return the expressions of a text with the lesser of two lengths before the greater."""
+    result: list[Expression] = []
+    for each in found:
+        lesser = _lesser(passage, each, result[-1].end if result else 0)
+        result += [lesser, each] if lesser else [each]
+    return result
+
+
+def _lesser(passage: Passage, each: Expression, least: int) -> Expression | None:
+    join = each.first - 1
+    is_length = each.rule.kind == "duration" and set(each.features) == {"unit", "number"}
+    if not is_length or join <= 0 or JOINING not in passage.pieces[join]:
+        return None
+    for first in range(max(least, join - _LONGEST), join):
+        if first > 0 and BETWEEN in passage.pieces[first - 1]:
+            for number in passage.pieces[first].get("number", ()):
+                if number.end == join:
+                    features = {**each.features, "number": number.value}
+                    return replace(each, first=first, end=join, features=features)
+    return None
 
 
 def _are_joined(passage: Passage, end: int, first: int) -> bool:

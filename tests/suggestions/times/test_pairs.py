@@ -1,4 +1,4 @@
-"""Two days that share a month, two years of one century, and what only looks like them."""
+"""Two times of which one says what both share, and what only looks like them."""
 
 import pytest
 
@@ -89,3 +89,23 @@ def test_the_second_year_of_two_has_the_century_of_the_first(language, text):
 def test_two_figures_after_a_year_are_no_year_unless_a_later_one_of_the_century(text):
     assert {len(value) for _, _, value in proposed(text)} <= {4, 7}
     assert not any(words in ("12", "97") for words, _, _ in proposed(text))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "times"),
+    [
+        ("en", "It takes between 60 and 90 days.", "60 P60D, 90 days P90D"),
+        ("en", "It takes between two to six days.", "two P2D, six days P6D"),
+        ("en", "It takes between twenty-five and 30 days.", "twenty-five P25D, 30 days P30D"),
+        ("en", "It takes two to six days.", "two to six days P2D"),
+        ("en", "It was 60 people and 90 days.", "90 days P90D"),
+        ("en", "Between 60 people and 90 days passed.", "90 days P90D"),
+        ("de", "Es dauert zwischen 60 und 90 Tagen.", "60 P60D, 90 Tagen P90D"),
+        ("es", "Tarda entre 60 y 90 días.", "60 P60D, 90 días P90D"),
+        ("fr", "Il faut entre 60 et 90 jours.", "60 P60D, 90 jours P90D"),
+        ("it", "Ci vogliono tra 60 e 90 giorni.", "60 P60D, 90 giorni P90D"),
+    ],
+)
+def test_the_lesser_of_two_lengths_has_the_unit_of_the_greater(language, text, times):
+    found = proposed(text, language=language)
+    assert ", ".join(f"{words} {value}" for words, _, value in found) == times
