@@ -1,4 +1,5 @@
 import pickle
+import textwrap
 from itertools import pairwise
 
 import pytest
@@ -57,6 +58,17 @@ def split(text: str) -> list[str]:
 )
 def test_sentences_are_split_where_a_reader_would(text, expected):
     assert split(text) == expected
+
+
+@pytest.mark.parametrize("width", [40, 60, 72, 100])
+def test_a_line_that_was_broken_for_its_length_ends_no_sentence(width):
+    text = " ".join(
+        "The Senate met Mr. Poe in New York on Monday to hear Kofi Annan" for _ in range(40)
+    )
+    lines = textwrap.wrap(text, width)
+    lines[7] += " who had come from Accra"  # somebody changed a word and broke nothing anew
+    assert len(split("\n".join(lines))) == 1
+    assert len(split("\r\n".join(lines))) == 1
 
 
 def test_only_the_given_stretch_is_split():
