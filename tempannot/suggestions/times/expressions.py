@@ -127,7 +127,8 @@ def _features(rule: TimeRule, found: Features) -> Features | None:
     named = [name for part in parts for name in part]
     # a distance ("two days ago") is a date by itself, and takes at most a time of day
     is_distance = "number" in named and not {"hour", "part"} & set(named)
-    if len(parts) > 1 and ("value" in named or is_distance or len(set(named)) < len(named)):
+    is_twice = len(set(named)) < len(named) or {"quarter", "grain"} <= set(named)
+    if len(parts) > 1 and ("value" in named or is_distance or is_twice):
         return None
     merged: dict[str, object] = {}
     for label, value in found.items():

@@ -375,6 +375,10 @@ SEVERAL = [
         "They fall Friday\nMay 7, 1996\n" + "They fell. " * 20,
         "Friday 1998-02-13, May 7, 1996 1996-05-07",
     ),
+    (
+        "It fell from the year-ago quarter, the second quarter.",
+        "the year-ago quarter 1996-Q4, the second quarter 1997-Q2",
+    ),
     ("He came two Fridays ago.", ""),
     ("It fell in the spring or summer of 1995.", "the spring 1995-SP, summer of 1995 1995-SU"),
     (
