@@ -124,6 +124,16 @@ class Period:
             return Period.of(Grain.WEEK, _plus_days(self.first, 7 * number - 4))
         return Period.of(Grain.WEEK, _plus_days(self.shifted(1).first, -4))
 
+    def weekday(self, weekday: int, number: int) -> Period:
+        """Return the first, second ... of a weekday in a month, the last one from 5 on.
+
+        >>> Period(Grain.MONTH, date(2022, 3, 1)).weekday(5, 1).value
+        '2022-03-04'
+        """
+        place = -1 if number >= LAST_WEEK else number
+        day = weekday_of_month(self.first.year, self.first.month, weekday, place)
+        return Period(Grain.DAY, day)
+
     def within(self, grain: Grain) -> Period:
         """Return the period of another length that its first day lies in."""
         return Period.of(grain, self.first)

@@ -16,7 +16,8 @@ ROUNDS = 3
 """How often rules are laid on what other rules found."""
 
 BUILT_IN = frozenset(
-    "number year recent_year short_year day hour sixty hhmm digits iso slashed dotted".split()  # noqa: SIM905 - a list of words
+    """number year recent_year short_year day hour sixty hhmm digits dotted_digits
+    iso slashed dotted""".split()  # noqa: SIM905 - a list of words
 )
 """The slots that need no list of words."""
 
@@ -135,7 +136,18 @@ def _features(rule: TimeRule, found: Features) -> Features | None:
         merged |= value if isinstance(value, Mapping) else {label: value}
     if isinstance(decade := merged.get("decade"), int) and decade % 10:
         return None  # "2012's" is no decade
+    if "hour" in merged and (not isinstance(merged["hour"], int) or _has_no_day(merged)):
+        return None  # "1.5 o'clock"; "from April to October, 10:00 to 17:00"
     return {**merged, **rule.constants}
+
+
+def _has_no_day(features: Features) -> bool:
+    """Whether a date names a stretch that is longer than a day, which has no time of day."""
+    is_long = bool(_LONG & set(features)) or features.get("unit") in _LONG
+    return is_long and not {"day", "weekday", "holiday"} & set(features)
+
+
+_LONG = frozenset({"week", "month", "quarter", "season", "half", "year", "decade", "century"})
 
 
 def _longest(found: list[Expression]) -> list[Expression]:
@@ -184,9 +196,16 @@ def _numbers(
                     yield "recent_year", [year]
         if word.shape is Shape.NUMBER and word.text.isdigit() and word.text.isascii():
             yield from _small_numbers(word, place)
+        elif clock := _DOTTED_DIGITS.fullmatch(word.text):
+            told = {"hour": int(clock[1]), "minute": int(clock[2])}
+            yield "dotted_digits", [Piece(place + 1, told)]
     elif (features := written_date(word, grammar.is_day_first)) is not None:
         name = "digits" if word.shape is Shape.CLOCK else word.shape.value
         yield name, [Piece(place + 1, features)]
+
+
+_DOTTED_DIGITS = re.compile(r"([01]?[0-9]|2[0-4])\.([0-5][0-9])")
+"""A time of day as many languages write it, which may be any other number: 7.30."""
 
 
 def _small_numbers(word: Word, place: int) -> Iterator[tuple[str, list[Piece]]]:

@@ -19,10 +19,14 @@ _LONGEST = 12
 
 @dataclass(frozen=True, slots=True)
 class NumberWords:
-    """The number words of a language; ``joining`` stand between two of them ("and")."""
+    """The number words of a language; ``joining`` stand between two of them ("and").
+
+    ``longer`` are those of several words by the first one, the longest first.
+    """
 
     values: Mapping[str, int] = field(default_factory=dict)
     joining: frozenset[str] = frozenset()
+    longer: Mapping[str, Sequence[tuple[tuple[str, ...], int]]] = field(default_factory=dict)
 
     def number_at(self, words: Sequence[Word], place: int) -> Piece | None:
         """Return the number that begins at a word, as long as it goes.
@@ -33,9 +37,19 @@ class NumberWords:
         if first.shape is Shape.NUMBER:
             is_short = len(first.text) <= _LONGEST and first.text.isascii()
             return self._in_digits(words, place) if is_short else None
-        if first.lower not in self.values:
+        if self._value_at(words, place) is None:
             return None
         return self._in_words(words, place)
+
+    def _value_at(self, words: Sequence[Word], place: int) -> Piece | None:
+        """Return the number that one entry of the list is: "ten", "soixante-dix"."""
+        for name, value in self.longer.get(words[place].lower, ()):
+            end = place + len(name)
+            is_it = name == tuple(each.lower for each in words[place:end])
+            if is_it and _near(words, place + 1, end - 1):
+                return Piece(end, value)
+        alone = self.values.get(words[place].lower)
+        return None if alone is None else Piece(place + 1, alone)
 
     def _in_digits(self, words: Sequence[Word], place: int) -> Piece:
         text, end = words[place].text, place + 1
@@ -53,9 +67,10 @@ class NumberWords:
             at = end
             if end > place and words[at].lower in self.joining and at + 1 < len(words):
                 at += 1
-            value = self.values.get(words[at].lower)
-            if value is None or (end > place and not _near(words, end, at)):
+            found = self._value_at(words, at)
+            if found is None or (end > place and not _near(words, end, at)):
                 break
+            value = int(str(found.value))
             if value >= 100 and current:
                 current *= value
                 if value >= 1000:
@@ -64,7 +79,7 @@ class NumberWords:
                 current += value
             else:
                 break
-            last, end = value, at + 1
+            last, end = value, found.end
         return Piece(end, min(total + current, _MOST))
 
     def year_at(self, words: Sequence[Word], place: int) -> Piece | None:

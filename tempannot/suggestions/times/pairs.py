@@ -86,10 +86,18 @@ def _with_lesser_lengths(passage: Passage, found: Sequence[Expression]) -> list[
 def _lesser(passage: Passage, each: Expression, least: int) -> Expression | None:
     join = each.first - 1
     is_length = each.rule.kind == "duration" and set(each.features) == {"unit", "number"}
-    if not is_length or join <= 0 or JOINING not in passage.pieces[join]:
+    if not is_length or join <= 0:
         return None
+    article = ""
+    if JOINING not in passage.pieces[join]:  # "tra i 60 e i 90 giorni"
+        article, join = passage.words[join].lower, join - 1
+        if JOINING not in passage.pieces[join]:
+            return None
     for first in range(max(least, join - _LONGEST), join):
-        if first > 0 and BETWEEN in passage.pieces[first - 1]:
+        before = first - 1
+        if article and first > 1 and passage.words[before].lower == article:
+            before -= 1
+        if first > 0 and BETWEEN in passage.pieces[before]:
             for number in passage.pieces[first].get("number", ()):
                 if number.end == join:
                     features = {**each.features, "number": number.value}

@@ -122,6 +122,8 @@ def _date(features: Features, near: Surroundings) -> _Found:
         around = around.within(Grain(str(grain)))
     elif "week" in features and around.grain in (Grain.MONTH, Grain.YEAR):
         around = around.week(whole(features, "week"))
+    elif "nth" in features and around.grain is Grain.MONTH:
+        around = around.weekday(whole(features, "weekday"), whole(features, "nth"))
     return replace(found, period=around, value=around.value)
 
 

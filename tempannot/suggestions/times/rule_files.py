@@ -43,7 +43,10 @@ from tempannot.suggestions.times.patterns import (
 )
 from tempannot.suggestions.times.time_features import DIRECTED, NAMES, wrong
 
-_TOP = ("language", "numbers", "words", "day-first", "past-endings", "large-names")
+_TOP = (
+    *("language", "numbers", "words", "day-first", "large-names"),
+    *("past-endings", "future-endings"),
+)
 
 
 class RuleError(FileError):
@@ -61,6 +64,7 @@ class Language:
     code: str
     grammar: Grammar
     past_endings: tuple[str, ...] = ()
+    future_endings: tuple[str, ...] = ()
     has_large_names: bool = False
 
 
@@ -168,7 +172,8 @@ class _Builder:
         first, later = self._trees
         is_day_first = self._says("day-first")
         grammar = Grammar(self._lists, first, later, self._numbers(), self._kinds, is_day_first)
-        return Language(self._code, grammar, self._past_endings(), self._says("large-names"))
+        past, future = self._endings("past-endings"), self._endings("future-endings")
+        return Language(self._code, grammar, past, future, self._says("large-names"))
 
     def _says(self, name: str) -> bool:
         return any(file.tables.get(name) is True for file in self._files)
@@ -293,14 +298,15 @@ class _Builder:
                     values |= dict.fromkeys(entries, int(key))
                 else:
                     raise file.error(bilingual("{key!r} is no number", key=key), key)
-        return NumberWords(values, frozenset(joining))
+        longer: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+        for entry in sorted(values, key=len, reverse=True):
+            if len(parts := tuple(re.split("[ -]", entry))) > 1:
+                longer.setdefault(parts[0], []).append((parts, values[entry]))
+        return NumberWords(values, frozenset(joining), longer)
 
-    def _past_endings(self) -> tuple[str, ...]:
-        found = (file.tables.get("past-endings", "") for file in self._files)
+    def _endings(self, name: str) -> tuple[str, ...]:
         return tuple(
-            each
-            for file, text in zip(self._files, found, strict=True)
-            for each in _entries(file, text, "past-endings")
+            each for file in self._files for each in _entries(file, file.tables.get(name, ""), name)
         )
 
 

@@ -253,13 +253,19 @@ def _tenses(known: Language, passage: Passage, ends: Collection[int]) -> Iterato
         for piece in pieces.get("tense", ()):
             if piece.end > until and isinstance(piece.value, int):
                 told, until = max(piece.value, least), piece.end
-        # a name is no verb, however it ends: "the United States"
-        is_past = word.text[0].islower() and word.lower.endswith(known.past_endings)
-        tense = told if place < until else max(-is_past, least)
+        tense = told if place < until else max(_tense_of_ending(known, word), least)
         if tense or place < until:
             yield tense
         else:
             yield None if word.end in ends or word.text in _CLAUSE_ENDS else 0
+
+
+def _tense_of_ending(known: Language, word: Word) -> int:
+    """Return the tense that a verb has by its ending; a name is none: "the United States"."""
+    if not word.text[0].islower():
+        return 0
+    is_past = word.lower.endswith(known.past_endings)
+    return -1 if is_past else int(word.lower.endswith(known.future_endings))
 
 
 _CLAUSE_ENDS = frozenset(";；")

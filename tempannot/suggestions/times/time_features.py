@@ -13,7 +13,7 @@ Features = Mapping[str, object]
 NAMES = frozenset(
     """century decade year half quarter season month week weekday weekend day part hour minute
     holiday second unit number direction anchor grain modifier quant freq value type
-    tense era zone meridiem""".split()  # noqa: SIM905 - a list of words
+    tense era zone meridiem nth""".split()  # noqa: SIM905 - a list of words
 )
 """What a rule may say of what it finds; ``resources/manual/time-rules.md`` tells what it means."""
 
@@ -30,6 +30,7 @@ _NUMBERS = {
     "year": 9999,
     "weekend": 1,
     "week": LAST_WEEK,
+    "nth": LAST_WEEK,
 }
 _WORDS: Mapping[str, Collection[object]] = {
     "season": tuple(SEASONS),

@@ -36,7 +36,7 @@ class Word:
     """A piece of text; ``start`` and ``end`` are code points into the text.
 
     ``gap`` tells what is before it: a word is read together with the next across a hyphen and a
-    single line end, never across an empty line.
+    single line end, never across an empty line. What has no width parts no word.
     """
 
     start: int
@@ -55,13 +55,14 @@ _WORD = re.compile(
         |(?<![\w./-])\d{4}/(?:0[1-9]|1[0-2])/\d\d(?![\w/]))
     |(?P<clock>(?<![\d:.])\d{1,2}(?::\d\d(?::\d\d)?(?![\d:]|\.\d)|\.[0-5]\d(?=[ ]?[ap]\.?m\b)))
     |(?P<slashed>(?<![\d/.-])\d{1,2}(?P<rule>[/-])\d{1,2}(?P=rule)(?:\d{4}|\d\d)(?![\d/-]))
-    |(?P<dotted>(?<![\d.])\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d)?(?!\d))
+    |(?P<dotted>(?<![\d.])\d{1,2}\.(?:\d{1,2}\.(?:\d{4}|\d\d)|(?:1[0-2]|0?[1-9])\.)(?!\d))
     |(?P<number>\d{1,3}(?:,\d{3})+(?![\d,])|\d+(?:\.\d+)?)
-    |(?P<word>[^\W\d_]+)
-    |(?P<sign>[^\s])""",
+    |(?P<word>[^\W\d_]+(?:\u00ad\n?[^\W\d_]+)*)
+    |(?P<sign>[^\s\u00ad\u200b-\u200f\u2060\ufeff])""",
     re.VERBOSE,
 )
-_APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "`": "'", "‑": "-", "‐": "-", "–": "-"})
+# what is left out is a soft hyphen, and the line end behind it
+_PLAIN = str.maketrans("’‘`‑‐–", "'''---", "\u00ad\n")
 
 
 def words_of(text: str, within: Span) -> list[Word]:
@@ -77,9 +78,10 @@ def _words(text: str, within: Span) -> Iterator[Word]:
     before, is_hyphen = within.start, False
     for match in _WORD.finditer(text, within.start, within.end):
         start, end = match.span()
-        piece = match[0].translate(_APOSTROPHES)
-        if piece == "-" and start == before and text[end : end + 1].isalnum():
-            before, is_hyphen = end, True
+        piece = match[0].translate(_PLAIN)
+        after = end + (text[end : end + 1] == "\n")  # "twenty-five" across a line end
+        if piece == "-" and start == before and text[after : after + 1].isalnum():
+            before, is_hyphen = after, True
             continue
         shape = Shape(str(match.lastgroup))
         gap = Gap.HYPHEN if is_hyphen and start == before else _gap(text[before:start])

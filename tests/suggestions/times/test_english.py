@@ -354,6 +354,21 @@ WHOLE_WORDINGS = [
     ("He came at weekends.", "weekends", "SET", "XXXX-WXX-WE"),
 ]
 SEVERAL = [
+    ("They meet on the first Friday in March.", "the first Friday in March 1998-03-06"),
+    ("They met on the last Friday of May 1996.", "the last Friday of May 1996 1996-05-31"),
+    ("Admitted on 1/12 with pain since 1/9.", "1/12 1998-01-12, 1/9 1998-01-09"),
+    ("He fell ill in 3/1996.", "3/1996 1996-03"),
+    ("The term is not less than five (5) years.", "not less than five (5) years P5Y"),
+    ("It took a quarter of an hour.", "a quarter of an hour PT15M"),
+    ("He left in the winter of 1995-96.", "the winter of 1995-96 1995-WI"),
+    ("They came at Christmas in '57.", "Christmas in '57 1957-12-25"),
+    (
+        "It was open until October 1996, 10:00 to 17:00.",
+        "October 1996 1996-10, 10:00 1998-02-13T10:00, 17:00 1998-02-13T17:00",
+    ),
+    ("In Sep\u00adtem\u00adber 1996 he left.", "Sep\u00adtem\u00adber 1996 1996-09"),
+    ("On\u200b Monday\u200b he left.", "Monday 1998-02-09"),
+    ("He waited twenty-\nfive years.", "twenty-\nfive years P25Y"),
     ("It stood there in the 18th and 19th centuries.", "the 18th 17, 19th centuries 18"),
     ("They fell in the second and third quarters.", "the second 1997-Q2, third quarters 1997-Q3"),
     (

@@ -129,6 +129,139 @@ CASES = [
 ]
 
 
+# of several, each with its value; in parts of the day, the day is that of the text
+MANY = {
+    "es": [
+        ("Se reunirán el martes.", "el martes 1998-02-17"),
+        ("Se reunieron el martes.", "el martes 1998-02-10"),
+        ("Se reúnen el primer viernes de marzo.", "el primer viernes de marzo 1998-03-06"),
+        ("Llovió dos años y medio.", "dos años y medio P2Y6M"),
+        ("Llovió hace dos o tres años.", "hace dos o tres años 1996"),
+        ("Llovió hace un par de años.", "hace un par de años 1996"),
+        ("Duró entre los 60 y los 90 días.", "60 P60D, 90 días P90D"),
+        ("Llovió durante 16 horas.", "16 horas PT16H"),
+        ("Llovió todo el día.", "todo el día P1D"),
+        ("Abren de 9.30 a 14.00 horas.", "9.30 1998-02-13T09:30, 14.00 horas 1998-02-13T14:00"),
+        (
+            "Abren de dos a cuatro de la tarde.",
+            "dos 1998-02-13T14:00, cuatro de la tarde 1998-02-13T16:00",
+        ),
+        ("Salió a las siete y cuarto.", "las siete y cuarto 1998-02-13T07:15"),
+        ("Salió a las nueve menos cuarto.", "las nueve menos cuarto 1998-02-13T08:45"),
+        ("Vio a las dos mujeres.", ""),
+        ("La noche anterior llovió.", "La noche anterior 1998-02-12TNI"),
+        ("Esa misma tarde llovió.", "Esa misma tarde 1998-02-13TAF"),
+        ("Por la tarde llovió.", "la tarde 1998-02-13TAF"),
+        ("Aquel verano llovió.", "Aquel verano 1998-SU"),
+        ("Al cabo de tres días llovió.", "Al cabo de tres días 1998-02-16"),
+        ("Lloverá los próximos días y semanas.", "los próximos días y semanas PXD"),
+        ("Lloverá antes de fin de mes.", "fin de mes 1998-02"),
+        ("Llovió a mitad de año.", "mitad de año 1998"),
+        (
+            "Creció en el primer y segundo trimestre de 1997.",
+            "el primer 1997-Q1, segundo trimestre de 1997 1997-Q2",
+        ),
+        ("El curso 1996-1997 fue malo.", "El curso 1996-1997 1996"),
+        ("Salió a última hora.", ""),
+    ],
+    "fr": [
+        ("Ils se réuniront mardi.", "mardi 1998-02-17"),
+        ("Ils se réunirent mardi.", "mardi 1998-02-10"),
+        ("Il pleut le premier vendredi de mars.", "le premier vendredi de mars 1998-03-06"),
+        ("Il a plu deux ans et demi.", "deux ans et demi P2Y6M"),
+        ("Il a plu il y a deux ou trois ans.", "il y a deux ou trois ans 1996"),
+        ("Il a soixante-dix-sept ans.", "soixante-dix-sept ans P77Y"),
+        ("Il a quatre-vingt-dix ans.", "quatre-vingt-dix ans P90Y"),
+        ("Il a plu dix-huit jours.", "dix-huit jours P18D"),
+        ("Il a plu toute la journée.", "toute la journée P1D"),
+        ("Il a dormi sept heures.", "sept heures PT7H"),
+        ("Il viendra à sept heures.", "sept heures 1998-02-13T07:00"),
+        ("Il viendra à sept heures et quart.", "sept heures et quart 1998-02-13T07:15"),
+        ("Il a une heure et demie de retard.", "une heure et demie PT1H30M"),
+        ("Il viendra de 14h à 16h30.", "14h 1998-02-13T14:00, 16h30 1998-02-13T16:30"),
+        ("L'après-midi il a plu.", "L'après-midi 1998-02-13TAF"),
+        ("Cette nuit-là il a plu.", "Cette nuit-là 1998-02-13TNI"),
+        ("La nuit précédente il a plu.", "La nuit précédente 1998-02-12TNI"),
+        ("Cet été-là il a plu.", "Cet été-là 1998-SU"),
+        ("L'avant-veille il a plu.", "L'avant-veille 1998-02-11"),
+        ("Il viendra avant la fin du mois.", "la fin du mois 1998-02"),
+        ("Il est venu en début d'année.", "en début d'année 1998"),
+        ("Il a plu à la mi-1997.", "la mi-1997 1997"),
+        (
+            "Il a crû au premier et au deuxième trimestre 1997.",
+            "au premier 1997-Q1, au deuxième trimestre 1997 1997-Q2",
+        ),
+    ],
+    "de": [
+        ("Es regnet am ersten Freitag im März.", "ersten Freitag im März 1998-03-06"),
+        ("Es regnete zweieinhalb Jahre.", "zweieinhalb Jahre P2Y6M"),
+        ("Vor zwei, drei Jahren regnete es.", "Vor zwei, drei Jahren 1996"),
+        ("Es regnete fünfunddreißig Tage.", "fünfunddreißig Tage P35D"),
+        ("Es regnete seit einem halben Jahrhundert.", "einem halben Jahrhundert P50Y"),
+        ("Es regnete den ganzen Tag.", "den ganzen Tag P1D"),
+        ("Es kommt in den nächsten Tagen und Wochen.", "den nächsten Tagen und Wochen PXD"),
+        ("Es begann um 11.20 Uhr.", "11.20 Uhr 1998-02-13T11:20"),
+        ("Es ist von 14 bis 16 Uhr offen.", "14 1998-02-13T14:00, 16 Uhr 1998-02-13T16:00"),
+        ("Er kam um halb elf.", "halb elf 1998-02-13T10:30"),
+        ("Er kam um Viertel vor zehn.", "Viertel vor zehn 1998-02-13T09:45"),
+        ("Er kam um zehn nach acht.", "zehn nach acht 1998-02-13T08:10"),
+        ("Es stieg um sieben Prozent.", ""),
+        ("Am Abend zuvor regnete es.", "Am Abend zuvor 1998-02-12TEV"),
+        ("Drei Tage darauf regnete es.", "Drei Tage darauf 1998-02-16"),
+        ("In jenem Sommer regnete es.", "jenem Sommer 1998-SU"),
+        ("Am Wochenende wird es regnen.", "Wochenende 1998-W07-WE"),
+        ("Er kam Ende des Monats.", "Ende des Monats 1998-02"),
+        ("Im Schuljahr 1996/97 regnete es.", "Schuljahr 1996/97 1996"),
+        (
+            "Im ersten und zweiten Quartal 1997 stieg es.",
+            "ersten 1997-Q1, zweiten Quartal 1997 1997-Q2",
+        ),
+        ("Eines Tages regnete es.", ""),
+    ],
+    "it": [
+        ("Si riuniranno martedì.", "martedì 1998-02-17"),
+        ("Si riunirono martedì.", "martedì 1998-02-10"),
+        ("Piove il primo venerdì di marzo.", "il primo venerdì di marzo 1998-03-06"),
+        ("Piovve due anni e mezzo.", "due anni e mezzo P2Y6M"),
+        ("Piovve due o tre anni fa.", "due o tre anni fa 1996"),
+        ("Piovve trentacinque giorni.", "trentacinque giorni P35D"),
+        ("Dura tra i 60 e i 90 giorni.", "60 P60D, 90 giorni P90D"),
+        ("Piovve tutto il giorno.", "tutto il giorno P1D"),
+        ("Arriva alle 10.30.", "10.30 1998-02-13T10:30"),
+        ("Apre dalle 9 alle 17.", "9 1998-02-13T09:00, 17 1998-02-13T17:00"),
+        ("Arriva alle sette e un quarto.", "sette e un quarto 1998-02-13T07:15"),
+        ("Nel pomeriggio piovve.", "pomeriggio 1998-02-13TAF"),
+        ("La notte prima piovve.", "La notte prima 1998-02-12TNI"),
+        ("Quell'estate piovve.", "Quell'estate 1998-SU"),
+        ("Quella notte piovve.", "Quella notte 1998-02-13TNI"),
+        ("Pagherà entro fine mese.", "fine mese 1998-02"),
+        ("All'inizio dell'anno piovve.", "inizio dell'anno 1998"),
+        ("È iniziato a metà 1997.", "metà 1997 1997"),
+        (
+            "Nel primo e secondo trimestre del 1997 piovve.",
+            "primo 1997-Q1, secondo trimestre del 1997 1997-Q2",
+        ),
+    ],
+    "et": [
+        ("Koosolek on märtsi esimesel reedel.", "märtsi esimesel reedel 1998-03-06"),
+        ("Sadas kaks ja pool aastat.", "kaks ja pool aastat P2Y6M"),
+        ("Sadas 60 kuni 90 päeva.", "60 kuni 90 päeva P60D"),
+        ("Ta tuli kell pool seitse.", "kell pool seitse 1998-02-13T06:30"),
+        ("Ta tuli kell 10.30.", "kell 10.30 1998-02-13T10:30"),
+        ("Eelmisel ööl sadas.", "Eelmisel ööl 1998-02-12TNI"),
+        ("Aasta alguses sadas.", "Aasta alguses 1998"),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "times"), [(code, *case) for code, cases in MANY.items() for case in cases]
+)
+def test_each_of_the_times_of_every_day_has_its_words_and_value(code, text, times):
+    found = proposed(text, "1998-02-13", code)
+    assert ", ".join(f"{words} {value}" for words, _, value in found) == times
+
+
 @pytest.mark.parametrize(("code", "text", "words", "type", "value"), CASES)
 def test_a_time_has_its_words_type_and_value(code, text, words, type, value):
     found = proposed(text, "1998-02-13", code)
