@@ -22,7 +22,7 @@ from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -324,7 +324,7 @@ async def _sent(request: Request, most: int = LARGEST) -> Mapping[str, object] |
                 body += part
                 if len(body) > most:
                     return _problem(bilingual("That is too long."), 413)
-    except TimeoutError:
+    except (TimeoutError, ClientDisconnect):  # who lost the network hears nothing of it
         return _problem(bilingual("That came too slowly."), 408)
     try:
         data = json.loads(body)

@@ -172,15 +172,9 @@ def test_ten_megabytes_are_refused_before_they_are_read(web, ann, path, told):
     assert answer.status_code == 413
 
 
-def test_body_that_never_ends_is_given_up(site, monkeypatch):
-    monkeypatch.setattr(rating_site, "SLOWEST", 0.05)
+def _said_to(site, receive):
+    """What the site says to somebody who sends what ``receive`` gives."""
     said = []
-
-    async def receive():
-        if said:
-            await asyncio.sleep(3600)
-        said.append("begun")
-        return {"type": "http.request", "body": b"{", "more_body": True}
 
     async def send(message):
         said.append(message)
@@ -191,7 +185,32 @@ def test_body_that_never_ends_is_given_up(site, monkeypatch):
     scope |= {"headers": headers, "query_string": b"", "client": ("1.2.3.4", 5)}
     scope |= {"http_version": "1.1", "scheme": "http", "server": ("x", 80), "root_path": ""}
     asyncio.run(site.app(scope, receive, send))
-    assert said[1]["status"] == 408
+    return said
+
+
+def test_body_that_never_ends_is_given_up(site, monkeypatch):
+    monkeypatch.setattr(rating_site, "SLOWEST", 0.05)
+    parts = iter([b"{"])
+
+    async def receive():
+        for part in parts:
+            return {"type": "http.request", "body": part, "more_body": True}
+        await asyncio.sleep(3600)
+
+    assert _said_to(site, receive)[0]["status"] == 408
+
+
+def test_network_lost_amid_a_body_is_no_error_here(site, store):
+    sent = [
+        {"type": "http.request", "body": b'{"id": "', "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+
+    async def receive():
+        return sent.pop(0)
+
+    assert _said_to(site, receive)[0]["status"] == 408
+    assert store.judgments("Ann") == ()
 
 
 @pytest.mark.parametrize("site_of", ["cross-site", "same-site", "anything"])
