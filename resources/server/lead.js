@@ -33,7 +33,7 @@ async function ask() {
     timer = setTimeout(ask, AFTER_TROUBLE);
     return;
   }
-  byId("problem").textContent = "";
+  if (byId("problem").textContent !== answer.trouble) byId("problem").textContent = answer.trouble;
   kept.set("key", key);
   show(answer);
   if (!isStill) timer = setTimeout(ask, Math.max(SHORTEST, answer.again * 1000));

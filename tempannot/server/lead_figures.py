@@ -26,6 +26,7 @@ from tempannot.study.report.live_tables import MOST_PAY, live_json
 from tempannot.study.results.live_study import LiveStudy, live_study
 from tempannot.study.results.rater_answers import said_json, said_on_pages
 from tempannot.study.store.lead_key import holds
+from tempannot.study.store.place import StoreError
 from tempannot.study.store.study_store import StudyStore
 from tempannot.study.store.unnamed_study import shown_study
 
@@ -41,6 +42,10 @@ _LONGEST_KEY = 80
 
 class LeadRefusedError(TempannotError):
     """The key is not that of the study's lead."""
+
+
+class LeadFiguresError(TempannotError):
+    """The study cannot be read at present; the lead, who has the key, is told why."""
 
 
 class LeadFigures:
@@ -73,9 +78,16 @@ class LeadFigures:
         What raters answered on pages is told only where ``answers`` are asked for, the names of
         raters only where ``names`` are; else they are R01 and so on, as in exports.
 
-        Raises LeadRefusedError without the lead's key, and StoreError.
+        Raises LeadRefusedError without the lead's key, StoreError if that cannot be known, and
+        LeadFiguresError.
         """
         self._check(sent.get("key"))
+        try:
+            return self._figures(sent)
+        except StoreError as error:
+            raise LeadFiguresError(str(error)) from error
+
+    def _figures(self, sent: Mapping[str, object]) -> Json:
         has_names = sent.get("names") is True
         store = shown_study(self._store, has_names=has_names)
         with self._lock:

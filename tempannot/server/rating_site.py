@@ -31,8 +31,8 @@ from tempannot.core.codec import CodecError, Json
 from tempannot.core.language import ENGLISH, bilingual, language, shown, speaking
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.resources import resource
-from tempannot.server.browser_rater import BrowserRater, PageAct, act_from_json
-from tempannot.server.lead_figures import LeadFigures, LeadRefusedError
+from tempannot.server.browser_rater import ActKind, BrowserRater, PageAct, act_from_json
+from tempannot.server.lead_figures import LeadFigures, LeadFiguresError, LeadRefusedError
 from tempannot.server.page_language import (
     SAYS,
     interface_language,
@@ -46,7 +46,7 @@ from tempannot.server.secret_links import Limit, SecretLinks
 from tempannot.study.design.study_design import DesignError, StudyDesign
 from tempannot.study.pages.checked_pages import most_letters
 from tempannot.study.pages.questionnaire import PageAnswerError
-from tempannot.study.store.place import StoreError
+from tempannot.study.store.place import ForeignJudgmentError, StoreError
 from tempannot.study.store.study_store import StudyStore
 
 LARGEST = 16_384
@@ -69,6 +69,11 @@ SLOWEST = 20.0
 
 _IDLE = 1800.0
 """After so many seconds without a word from a page its rater's unbegun lists are given back."""
+
+_LOADED_AGAIN = "5"
+"""After so many seconds a browser loads a page again that could not be told whose it is."""
+
+_KEEPS_NOTHING = (ActKind.GO_ON, ActKind.LOOK_AGAIN, ActKind.DECLINE)
 
 _SECURITY = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -111,14 +116,22 @@ class _Visitor:
 
 
 class RatingSite:
-    """The site of one study; ``app`` is what a web server runs, ``kept`` counts what came in."""
+    """The site of one study; ``app`` is what a web server runs, ``kept`` counts what came in.
 
-    def __init__(self, store: StudyStore) -> None:
+    ``trouble`` is what keeps answers from being kept, until one is again: raters' pages hold them
+    as long. ``troubled`` is told of it once, and with None when it is over.
+    """
+
+    def __init__(
+        self, store: StudyStore, troubled: Callable[[StoreError | None], object] | None = None
+    ) -> None:
         self.links = SecretLinks(store)
         self._store = store
         self._lock = Lock()
         self._largest = max(LARGEST, _BYTES * most_letters(store.study.design.pages))
         self.kept = 0
+        self.trouble: StoreError | None = None
+        self._troubled = troubled
         self._visitors: OrderedDict[str, _Visitor] = OrderedDict()
         self._lead = LeadFigures(store)
         self._wrong, self._arrivals = Limit(WRONG_LINKS, 60.0), Limit(ARRIVALS, 60.0)
@@ -136,7 +149,12 @@ class RatingSite:
                 Route("/lead/figures", self._lead_figures, methods=["POST"]),
             ],
             middleware=[Middleware(_Guard, design=store.study.design)],
-            exception_handlers={404: _nothing, 405: _nothing, Exception: _unexpected},
+            exception_handlers={
+                404: _nothing,
+                405: _nothing,
+                StoreError: self._unreachable,
+                Exception: _unexpected,
+            },
         )
 
         self.app.router.redirect_slashes = False  # an address is right or it is not
@@ -206,6 +224,8 @@ class RatingSite:
             act: PageAct = act_from_json(body)
             page = visitor.rater.act(act)
             self.kept += 1
+            if act.kind not in _KEEPS_NOTHING:
+                self._note_trouble(None)
             return page
 
         answer = await self._answered(work)
@@ -256,7 +276,32 @@ class RatingSite:
         body = await _sent(request)
         if isinstance(body, Response):
             return body
-        return await self._answered(lambda: self._lead.figures(body))
+
+        def work() -> Json:
+            figures, trouble = self._lead.figures(body), self.trouble
+            return figures | {"trouble": "" if trouble is None else shown(not_kept(trouble))}
+
+        return await self._answered(work)
+
+    def _note_trouble(self, trouble: StoreError | None) -> None:
+        """Keep what is wrong with the store, None if nothing is, and tell it if it is news."""
+        with self._lock:
+            is_news = str(trouble or "") != str(self.trouble or "")
+            self.trouble = trouble
+        if is_news and self._troubled is not None:
+            self._troubled(trouble)
+
+    def _unreachable(self, request: Request, error: Exception) -> Response:
+        """What raters are told whose study cannot be read or written; their pages ask again."""
+        assert isinstance(error, StoreError)
+        if not isinstance(error, ForeignJudgmentError):  # which is of one rater alone
+            self._note_trouble(error)
+        text = bilingual("The study cannot be reached at present; this is tried again.")
+        if "text/html" not in request.headers.get("accept", ""):
+            return _problem(text, 503)
+        answer = _told("tempannot", text, 503)
+        answer.headers["Refresh"] = _LOADED_AGAIN
+        return answer
 
     async def _answered(self, work: Callable[[], Json]) -> Response:
         """Do something in a thread, with what can be wrong about it told in a line."""
@@ -264,15 +309,13 @@ class RatingSite:
             return JSONResponse(await run_in_threadpool(work))
         except LeadRefusedError as error:
             return _problem(str(error), 403)
+        except LeadFiguresError as error:
+            return _problem(str(error), 503)
         except PageAnswerError as error:
             problems = {name: shown(each) for name, each in error.problems.items()}
             return JSONResponse({"problems": problems})
         except (CodecError, ScaleError, DesignError) as error:
             return _problem(str(error), 400)
-        except StoreError:
-            return _problem(
-                bilingual("The study cannot be reached at present; this is tried again."), 503
-            )
 
     def _visitor(self, code: str) -> _Visitor | None:
         rater = self.links.rater(code)
@@ -309,6 +352,14 @@ class RatingSite:
         speaks = interface_language(code)
         said = said_json(design, code, {speaks: page_words(speaks)})
         return HTMLResponse(page_html(design.name, address, speaks, said))
+
+
+def not_kept(trouble: StoreError) -> str:
+    """What the lead is told of answers that cannot be kept."""
+    return bilingual(
+        "Answers are not kept at present, raters' pages send them again: {trouble}",
+        trouble=trouble,
+    )
 
 
 async def _sent(request: Request, most: int = LARGEST) -> Mapping[str, object] | Response:

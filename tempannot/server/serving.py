@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tempannot.core.errors import TempannotError
 from tempannot.core.extras import need
 from tempannot.core.language import bilingual
-from tempannot.study.store.place import StoreFull, StoreReadOnly
+from tempannot.study.store.place import StoreError, StoreFull, StoreReadOnly
 from tempannot.study.store.study_store import StudyStore
 
 need(bilingual("rating in a browser"), "server")
@@ -16,7 +16,7 @@ need(bilingual("rating in a browser"), "server")
 import uvicorn  # noqa: E402 - an extra
 
 from tempannot.server.patient_http import PatientHttp  # noqa: E402 - it stands on the extra
-from tempannot.server.rating_site import RatingSite  # noqa: E402 - it stands on the extra
+from tempannot.server.rating_site import RatingSite, not_kept  # noqa: E402 - as above
 
 _BACKLOG = 512
 
@@ -24,10 +24,17 @@ _BACKLOG = 512
 class StudyServer:
     """Serves a study that the caller opened, and closes afterwards.
 
-    Raises TempannotError if the address cannot be had.
+    ``troubled`` is told, in any thread, that answers cannot be kept, and with None that they are
+    again. Raises TempannotError if the address cannot be had.
     """
 
-    def __init__(self, store: StudyStore, host: str = "127.0.0.1", port: int = 8000) -> None:
+    def __init__(
+        self,
+        store: StudyStore,
+        host: str = "127.0.0.1",
+        port: int = 8000,
+        troubled: Callable[[StoreError | None], object] | None = None,
+    ) -> None:
         if store.is_full:
             raise StoreFull(
                 store.place, bilingual("the disk is full: nobody could judge in it; make room")
@@ -37,7 +44,7 @@ class StudyServer:
                 store.place, bilingual("it is write-protected: nobody could judge in it")
             )
         self._socket = _bound(host, port)
-        self._site = RatingSite(store)
+        self._site = RatingSite(store, troubled)
         self._key = store.lead_key
         config = uvicorn.Config(
             self._site.app,
@@ -72,6 +79,12 @@ class StudyServer:
         """How many judgments came in since it was started."""
         return self._site.kept
 
+    @property
+    def trouble(self) -> str:
+        """Why answers are not kept at present, empty if they are."""
+        trouble = self._site.trouble
+        return "" if trouble is None else not_kept(trouble)
+
     def run(self) -> None:
         """Serve until Ctrl-C or ``stop``."""
         try:
@@ -85,9 +98,22 @@ class StudyServer:
         self._server.should_exit = True
 
 
-def serve(store: StudyStore, host: str, port: int, told: Callable[[str, str], object]) -> None:
-    """Serve a study until Ctrl-C; ``told`` gets its address first, and that of the lead's page."""
-    server = StudyServer(store, host, port)
+def serve(
+    store: StudyStore,
+    host: str,
+    port: int,
+    told: Callable[[str, str], object],
+    troubled: Callable[[str], object],
+) -> None:
+    """Serve a study until Ctrl-C; ``told`` gets its address first, and that of the lead's page.
+
+    ``troubled`` gets why answers are not kept, once, and that they are again.
+    """
+
+    def tell(trouble: StoreError | None) -> None:
+        troubled(bilingual("Answers are kept again.") if trouble is None else not_kept(trouble))
+
+    server = StudyServer(store, host, port, tell)
     told(server.address, server.lead_address)
     server.run()
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import shown
 from tempannot.session.worker import OwnedThread
 
 if TYPE_CHECKING:
@@ -23,18 +24,20 @@ _LOOK = 2_000
 class StudyServing(QObject):
     """Serves one study in a thread of its own; ``changed`` tells that it began or ended.
 
-    ``answered`` tells that judgments came in since it was told last.
+    ``answered`` tells that judgments came in since it was told last, ``troubled`` why they are
+    not kept at present, with an empty text once they are again.
     """
 
     changed = Signal()
     answered = Signal()
+    troubled = Signal(str)
 
     def __init__(self, store: StudyStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
         self._server: StudyServer | None = None
         self._thread: OwnedThread | None = None
-        self._told = 0
+        self._told, self._trouble = 0, ""
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK)
         self._timer.timeout.connect(self._look)
@@ -56,7 +59,7 @@ class StudyServing(QObject):
             server = StudyServer(self._store, host, _USUAL_PORT)
         except TempannotError:
             server = StudyServer(self._store, host, _ANY_PORT)
-        self._server, self._told = server, 0
+        self._server, self._told, self._trouble = server, 0, ""
         self._thread = OwnedThread(self, server.run, server.stop, "study server")
         self._thread.start()
         self._timer.start()
@@ -73,6 +76,11 @@ class StudyServing(QObject):
         self.changed.emit()
 
     def _look(self) -> None:
-        if self._server is not None and self._server.kept != self._told:
+        if self._server is None:
+            return
+        if self._server.kept != self._told:
             self._told = self._server.kept
             self.answered.emit()
+        if self._server.trouble != self._trouble:
+            self._trouble = self._server.trouble
+            self.troubled.emit(shown(self._trouble))

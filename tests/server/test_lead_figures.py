@@ -6,7 +6,7 @@ import pytest
 
 from tempannot.resources import resource
 from tempannot.server.rating_site import LARGEST
-from tempannot.study.store.place import StorePlace
+from tempannot.study.store.place import StorePlace, StoreUnreachable
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import all_judged, plan_of
 
@@ -47,6 +47,17 @@ def test_without_the_key_nothing_is_told(web, key):
     answer = _asked(web, key=key)
     assert answer.status_code == 403
     assert answer.json() == {"problem": "This is not the key of the study's lead."}
+
+
+def test_the_lead_is_told_why_the_study_cannot_be_read(web, store, monkeypatch):
+    def away():
+        raise StoreUnreachable("s.tempstudy", "the disk cannot be read or written; is it there?")
+
+    monkeypatch.setattr(store, "judgment_rows", away)
+    answer = _asked(web, key=str(store.lead_key))
+    assert answer.status_code == 503
+    assert answer.json()["problem"].startswith("s.tempstudy: the disk cannot be read")
+    assert "disk" not in _asked(web, key=_OTHER).text
 
 
 def test_the_page_itself_knows_nothing(web):

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from tempannot.server.rating_site import LARGEST, MOST_A_SECOND, RatingSite
 from tempannot.study.judgment import BlockKind
-from tempannot.study.store.place import StorePlace, StoreUnreachable
+from tempannot.study.store.place import StoreFull, StorePlace, StoreUnreachable
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import plan_of
 
@@ -140,6 +140,49 @@ def test_a_store_that_is_away_is_no_error_of_the_rater(web, ann, store, monkeypa
     answer = web.get(f"{ann}/page")
     assert answer.status_code == 503
     assert "secret" not in answer.text
+
+
+def test_who_comes_while_the_store_is_away_is_told_so_and_asks_again(web, ann, store, monkeypatch):
+    def away(*_):
+        raise StoreUnreachable("postgresql://secret@host", "gone")
+
+    monkeypatch.setattr(store, "joined", away)
+    answer = web.get(ann, headers={"Accept": "text/html"})
+    assert (answer.status_code, answer.headers["refresh"]) == (503, "5")
+    assert "The study cannot be reached at present" in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert web.get(f"{ann}/page").status_code == 503
+    monkeypatch.undo()
+    assert web.get(ann).status_code == 200
+
+
+def test_the_lead_is_told_once_what_keeps_answers_from_being_kept(store, monkeypatch):
+    told = []
+    site = RatingSite(store, told.append)
+    web, ann = TestClient(site.app), f"/r/{site.links.code('Ann')}"
+    page = web.get(f"{ann}/page").json()
+    act = {"id": uuid4().hex, "kind": "answer", "turn": page["turn"], "response": "very likely"}
+
+    def full(_):
+        raise StoreFull("s.tempstudy", "the disk is full")
+
+    def figures():
+        return web.post("/lead/figures", json={"key": str(store.lead_key)}).json()["trouble"]
+
+    assert figures() == ""
+    monkeypatch.setattr(store, "keep", full)
+    answers = [web.post(f"{ann}/act", json=act) for _ in range(2)]
+    assert [each.status_code for each in answers] == [503, 503]
+    assert all("disk" not in each.text for each in answers), "that is no matter of raters"
+    assert [str(each) for each in told] == ["s.tempstudy: the disk is full"]
+    web.post(f"{ann}/act", json={"id": uuid4().hex, "kind": "go-on"})
+    assert figures() == (
+        "Answers are not kept at present, raters' pages send them again: s.tempstudy: the disk is "
+        "full"
+    )
+    monkeypatch.undo()
+    assert web.post(f"{ann}/act", json=act).status_code == 200
+    assert (told[1:], figures()) == ([None], "")
 
 
 def test_the_next_list_is_taken_before_the_last_item_is_judged(web, ann, store):

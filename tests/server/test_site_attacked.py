@@ -190,12 +190,12 @@ def _said_to(site, receive):
 
 def test_body_that_never_ends_is_given_up(site, monkeypatch):
     monkeypatch.setattr(rating_site, "SLOWEST", 0.05)
-    parts = iter([b"{"])
+    sent = [{"type": "http.request", "body": b"{", "more_body": True}]
 
     async def receive():
-        for part in parts:
-            return {"type": "http.request", "body": part, "more_body": True}
-        await asyncio.sleep(3600)
+        while not sent:
+            await asyncio.sleep(3600)
+        return sent.pop()
 
     assert _said_to(site, receive)[0]["status"] == 408
 

@@ -112,7 +112,7 @@ def serve_command(store: str, host: str, port: int) -> int:
     from tempannot.server.serving import serve  # noqa: PLC0415 - the server is an extra
 
     with opened(store) as found:
-        serve(found, host, port, _tell)
+        serve(found, host, port, _tell, note)
     return OK
 
 

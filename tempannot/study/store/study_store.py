@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Any
@@ -30,7 +31,7 @@ from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Rev
 from tempannot.study.store.forgetting import RaterTraces
 from tempannot.study.store.lead_key import LeadKey, keep_key
 from tempannot.study.store.opening import Identity, check_free, create_store, open_store, read_study
-from tempannot.study.store.place import StorePlace
+from tempannot.study.store.place import StoreFull, StorePlace, StoreReadOnly
 from tempannot.study.store.rater_store import RaterStore
 from tempannot.study.store.schema import ITEM, JUDGMENT, RATER_FACT, SEALED, TURN, item_of
 from tempannot.study.store.sealing import Sealing
@@ -148,7 +149,8 @@ class StudyStore(RaterStore):
     def pseudonyms(self) -> dict[str, str]:
         """Return the pseudonym of each rater and of each name of the roster: R01, R02 and so on.
 
-        They stay the same; new raters get new ones. Raises KeyNeededError without the lead's key.
+        They stay the same; new raters get new ones, also where these cannot be kept: a full disk
+        hides no answers. Raises KeyNeededError without the lead's key.
         """
         self.sealing.check_lead()
         names = {*self._study.design.roster, *self.joined()}
@@ -160,7 +162,7 @@ class StudyStore(RaterStore):
         found = with_new_pseudonyms(given, names, secret)
         if found == given or self.is_read_only:
             return found
-        with self._way.writing() as connection:
+        with suppress(StoreFull, StoreReadOnly), self._way.writing() as connection:
             claiming.lock(connection)
             given = read_pseudonyms(connection, self.sealing)
             found = with_new_pseudonyms(given, names, secret)

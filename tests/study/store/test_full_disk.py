@@ -10,6 +10,7 @@ import pytest
 from tempannot.server.serving import StudyServer
 from tempannot.study.store.place import StoreFull, StoreLocked, StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tempannot.study.store.unnamed_study import shown_study
 from tests.study.store.studies import all_judged, judged, plan_of
 
 resource = pytest.importorskip("resource")
@@ -91,6 +92,24 @@ def test_a_study_on_a_full_disk_can_be_read_and_says_why_it_cannot_be_written(di
     for _ in range(2):  # of the first attempt SQLite leaves files beside it
         check_readable(path)
     assert path.read_bytes() == before
+
+
+def test_a_disk_that_gets_full_keeps_no_answers_from_the_lead(disk, study_file):
+    path = disk(800) / study_file.name
+    shutil.copy(study_file, path)
+    with StudyStore.open(StorePlace.of(path)) as store:
+        store.join("Bob")
+        fill(path.parent)
+        block = store.blocks("Ada")[0]
+        many = [judged(block, 1, revision=each, comment="x" * 4000) for each in range(1, 9)]
+        with pytest.raises(StoreFull, match="what was kept before is safe"):
+            store.keep(many)
+        names = store.pseudonyms()
+        assert sorted(names) == ["Ada", "Bob"]
+        rows = shown_study(store, has_names=False).judgment_rows()
+        assert {each.judgment.rater for each in rows} == {names["Ada"]}
+        (path.parent / "filling").unlink()
+        assert store.pseudonyms() == names
 
 
 def test_a_study_beside_which_no_file_has_room_can_be_read(study_file, monkeypatch):

@@ -86,6 +86,7 @@ class BrowserPage(QWidget):
         self.table.cell_entered.connect(lambda link, _column: self._copy(link))
         self.serving.changed.connect(self._show_state)
         self.serving.answered.connect(self._desk.refresh)
+        self.serving.troubled.connect(self.said.setText)
         self._desk.fetched.connect(self._make)
         self._making.failed.connect(self.said.setText)
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 from uuid import uuid4
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+
+from tempannot.study.store.place import StoreFull
 
 
 def _links(page):
@@ -71,3 +73,20 @@ def test_stopped_or_left_it_serves_no_longer(qtbot, lead, served):
     assert served.serving.address
     lead.close_work()
     assert served.serving.address == ""
+
+
+def test_that_answers_cannot_be_kept_is_told_until_they_are(qtbot, lead, served, monkeypatch):
+    link = _links(served)["Eve"]
+    page = _asked(f"{link}/page")
+    act = {"id": uuid4().hex, "kind": "answer", "turn": page["turn"], "response": "very likely"}
+
+    def full(_):
+        raise StoreFull("s.tempstudy", "the disk is full")
+
+    monkeypatch.setattr(lead.desk.store, "keep", full)
+    with pytest.raises(HTTPError):
+        _asked(f"{link}/act", act)
+    qtbot.waitUntil(lambda: "the disk is full" in served.said.text())
+    monkeypatch.undo()
+    _asked(f"{link}/act", act)
+    qtbot.waitUntil(lambda: not served.said.text())
