@@ -113,7 +113,7 @@ def _of_links(model: Model, gold: Sequence[Document], bars: Bars) -> list[Row]:
 
 
 def _row(name: str, bar: float, found: float, note: str = "") -> Row:
-    return Row(name, f">= {bar:.2f}", f"{found:.3f}", note, found >= bar)
+    return Row(name, f">= {bar:.2f}", f"{found:.4f}", note, found >= bar)
 
 
 def _documents(paths: Sequence[Path]) -> list[Document]:
