@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Iterator
@@ -81,6 +82,8 @@ def reason_of(error: OSError) -> str:
             return bilingual("there is no such file or folder")
         case PermissionError():
             return bilingual("you have no permission to read or change it")
+        case OSError(errno=errno.ENAMETOOLONG):
+            return bilingual("its name is too long")
     return error.strerror or str(error)
 
 

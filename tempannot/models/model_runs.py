@@ -24,6 +24,7 @@ from tempannot.core.codec import Json
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import bilingual
 from tempannot.core.options import as_json, from_json
+from tempannot.core.typed_names import is_file, is_there
 from tempannot.core.wording import counted
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.items.item_files import read_items
@@ -185,7 +186,7 @@ class OpenRun:
     def read(cls, folder: Path) -> OpenRun | None:
         """Read a folder; None if no run waits there to be gone on with. Raises FileError."""
         path = folder / UNDER_WAY
-        if (folder / CARD).exists() or not path.is_file():
+        if is_there(folder / CARD) or not is_file(path):
             return None
         said = json_object(path)
         try:

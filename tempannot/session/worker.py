@@ -23,7 +23,7 @@ from weakref import finalize
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal, SignalInstance
 
-from tempannot.core.errors import TempannotError
+from tempannot.core.errors import FileError, TempannotError, reason_of
 from tempannot.core.language import bilingual
 
 
@@ -314,8 +314,11 @@ def report(error: Exception) -> None:
 
 def sentence(error: Exception) -> str:
     """Return what to tell the user of an error."""
-    if isinstance(error, TempannotError | OSError):
+    if isinstance(error, TempannotError):
         return str(error)
+    if isinstance(error, OSError):
+        reason = reason_of(error)
+        return str(FileError(str(error.filename), reason)) if error.filename else reason
     return f"{type(error).__name__}: {error}"
 
 

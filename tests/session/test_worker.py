@@ -4,10 +4,11 @@ from functools import partial
 from threading import Event, Thread, current_thread
 from threading import enumerate as all_threads
 
+import pytest
 from PySide6.QtCore import QObject
 
 from tempannot.core.errors import TempannotError
-from tempannot.session.worker import OwnedThread, Progress, Worker, end_threads
+from tempannot.session.worker import OwnedThread, Progress, Worker, end_threads, sentence
 
 
 def test_work_is_done_in_another_thread_and_answered_in_the_windows(qtbot):
@@ -42,6 +43,15 @@ def test_an_error_is_told_as_a_sentence_and_the_next_work_is_done(qtbot):
     worker.run(partial(_same, 1), found.append)
     qtbot.waitUntil(lambda: found == [1])
     worker.close()
+
+
+@pytest.mark.parametrize("name", ["nowhere", "x" * 300])
+def test_an_error_of_the_system_is_told_as_that_of_its_file(name, tmp_path):
+    with pytest.raises(OSError, match="Errno") as raised:
+        (tmp_path / name).stat()
+    said = sentence(raised.value)
+    assert said.startswith(f"{tmp_path / name}: ")
+    assert "Errno" not in said
 
 
 def test_whoever_asks_for_the_error_gets_it_instead_of_the_signal(qtbot):

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.core.language import tr
+from tempannot.core.typed_names import typed_path
 from tempannot.gui.kit.dialogs import ask_folder_beside
 from tempannot.gui.kit.keys import answers_or_leaves, is_escape, takes_key
 from tempannot.gui.kit.labels import PlainLabel, tool_button
@@ -61,7 +62,7 @@ class GoldStrip(QWidget):
     @property
     def folder(self) -> Path:
         """The folder that was typed or chosen."""
-        return Path(self.line.text().strip()).expanduser()
+        return typed_path(self.line.text())
 
     @property
     def start(self) -> GoldStart:

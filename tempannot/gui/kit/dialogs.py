@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.language import tr
+from tempannot.core.typed_names import is_there
 from tempannot.gui.kit.labels import PlainLabel, Words, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
@@ -205,7 +206,7 @@ def ask_target_as(
     if path is None:
         return None, chosen
     wanted = _as_filter(kind.completed(path, chosen), Path(start), replace(kind, wanted=chosen))
-    if wanted != path and wanted.exists() and not _may_replace(parent, title, wanted):
+    if wanted != path and is_there(wanted) and not _may_replace(parent, title, wanted):
         return None, chosen
     return wanted, chosen
 
@@ -237,8 +238,9 @@ def _start(kind: FileKind, start: Path | str) -> str:
 def _kept(kind: FileKind, name: str) -> Path | None:
     if not name:
         return None
-    remember_folder(kind.name, Path(name).parent)
-    return Path(name)
+    path = Path(name.replace("\0", ""))
+    remember_folder(kind.name, path.parent)
+    return path
 
 
 class CommandLine(QWidget):

@@ -34,6 +34,7 @@ from tempannot.core.options import (
     Switch,
     Text,
 )
+from tempannot.core.typed_names import typed_path
 from tempannot.core.wording import noted
 from tempannot.gui.kit.dialogs import ask_file, ask_folder, kind_with
 from tempannot.gui.kit.labels import literal, set_tip
@@ -297,7 +298,7 @@ class FileBox(ValueBox):
     @override
     def value(self) -> Path | None:
         text = self.line.text().strip()
-        return Path(text).expanduser() if text else None
+        return typed_path(text) if text else None
 
     @override
     def show_value(self, value: object) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.language import shown, tr, tr_plural
+from tempannot.core.typed_names import is_file
 from tempannot.core.wording import strung
 from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.figure_view import FigureView
@@ -265,7 +266,7 @@ class PapersPage(FolderPage[PaperOptions]):
         folder = asked.folder
         if self.made is not None and self._made_of == (asked.subject, folder):
             return  # the report stays beside what is being changed for the next one
-        has_report = folder is not None and (folder / f"{asked.subject}.html").is_file()
+        has_report = folder is not None and is_file(folder / f"{asked.subject}.html")
         self._say(_KNOWN if has_report else _EMPTY)
         self.changed.emit()
 

@@ -40,6 +40,12 @@ def test_an_ending_that_was_typed_stays(asked):
     assert asked("comparison.html", "") == "comparison.html"
 
 
+def test_no_name_that_is_typed_stops_the_dialog(asked):
+    too_long = "x" * 300
+    assert asked(f"{too_long}.html", LATEX) == f"{too_long}.tex"
+    assert asked("a\0b.tex", LATEX) == "ab.tex"
+
+
 @pytest.mark.parametrize(
     ("button", "expected"),
     [(QMessageBox.StandardButton.Yes, "comparison.tex"), (QMessageBox.StandardButton.No, None)],

@@ -1,7 +1,9 @@
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from tempannot.core.options import (
     File,
@@ -64,6 +66,19 @@ def test_a_share_is_typed_as_percent_and_seconds_as_they_are(qtbot, form):
     assert form.values["people"] == ("Ann", "Bo B")
     form.usual.click()
     assert form.values == {each.name: each.default for each in form_options(Everything)}
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("~nobody-of-this-name/a", "~nobody-of-this-name/a"), ("~/a", "HOME/a"), ("a\0b\n", "ab")],
+)
+def test_any_words_can_be_the_name_of_a_file(qtbot, form, monkeypatch, typed, meant):
+    monkeypatch.setenv("HOME", "HOME")
+    line = form.boxes["file"].line
+    QApplication.clipboard().setText(typed)
+    with qtbot.waitSignal(form.edited):
+        line.paste()
+    assert form.values["file"] == Path(meant)
 
 
 def test_a_number_has_the_width_of_the_words_in_its_place(qtbot):

@@ -1,7 +1,10 @@
 """The part behind the Build workspace: pages, signals, and the way to a study."""
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
 
+from tempannot.gui.kit.value_boxes import FileBox
 from tempannot.gui.make.make_workspace import PAGES
 from tests.gui.hands import tab_to
 from tests.gui.make.settled import make, settle
@@ -42,6 +45,22 @@ def test_failures_reach_the_window(qtbot, part):
     with qtbot.waitSignal(part.failed) as told:
         part.handlers["build.generate"]()
     assert "Add texts" in told.args[0]
+
+
+@pytest.mark.parametrize("name", ["~nobody-of-this-name", "a\0b", "x" * 300])
+def test_no_name_of_a_file_that_is_typed_stops_a_page(qtbot, part, name):
+    """What reaches the event loop fails the test."""
+    for info in PAGES:
+        part.workspace.show_page(info.id)
+        for box in part.current.findChildren(FileBox):
+            QApplication.clipboard().setText(name)
+            box.line.paste()
+            settle(qtbot, part)
+            part.current.preview()
+            settle(qtbot, part)
+            assert not any("Errno" in each.text() for each in part.current.findChildren(QLabel))
+            box.line.clear()
+    settle(qtbot, part)
 
 
 def test_quitting_with_nothing_under_way_asks_nothing(part):

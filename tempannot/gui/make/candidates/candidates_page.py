@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr
+from tempannot.core.typed_names import is_file
 from tempannot.core.wording import strung
 from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 from tempannot.formats.items.column_mapping import wish_of
@@ -261,7 +262,7 @@ class CandidatesPage(MakingPage):
 
     def _follow_options(self) -> None:
         editor, wished = self.steps.expand_panel.rings, self.steps.expand_panel.form.values["rings"]
-        if wished != editor.path and (wished is None or wished.is_file()):
+        if wished != editor.path and (wished is None or is_file(wished)):
             if editor.is_modified and not editor.save():
                 self._use_rings(editor.path)  # so that nothing that was typed is lost
                 return

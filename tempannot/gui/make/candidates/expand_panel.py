@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.options import Option
+from tempannot.core.typed_names import is_there
 from tempannot.core.wording import as_beginning, ended, strung
 from tempannot.datasets.mctaco.draft_questions import span_warning
 from tempannot.datasets.mctaco.expansion import (
@@ -203,7 +204,7 @@ def expanded(
     ``rings`` are those in the editor, saved or not; files are read once.
     """
     files = (recipe.replacements, recipe.pool)
-    times = tuple(path.stat().st_mtime_ns if path and path.exists() else 0 for path in files)
+    times = tuple(path.stat().st_mtime_ns if path and is_there(path) else 0 for path in files)
     key = (files, times, recipe.model, recipe.most)
     if known is None or known.key != key:
         task.say(tr("reading what candidates are made with"))

@@ -14,6 +14,7 @@ from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import percent, tr, tr_plural
 from tempannot.core.options import form_options
+from tempannot.core.typed_names import is_file
 from tempannot.core.wording import strung
 from tempannot.gui.kit.dialogs import (
     FileKind,
@@ -246,7 +247,7 @@ class ModelsPage(FolderPage[HowToRun]):
         self.card = None
         try:
             waiting = OpenRun.read(folder)
-            if waiting is None and (folder / "card.json").is_file():
+            if waiting is None and is_file(folder / "card.json"):
                 self._show_card(Run.card_in(folder))
                 return
         except TempannotError as error:
