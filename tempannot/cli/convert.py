@@ -121,7 +121,7 @@ def _proposed_creation(opened: Opened, *, is_wanted: bool) -> str | None:
     if document.creation_time is not None:
         return None
     start = document.text[document.body.start : document.body.end]
-    proposals = proposed_creation_times(opened.path.stem, start)
+    proposals = proposed_creation_times(opened.path.stem, start, document.language)
     if not proposals:
         note(tr("{path}: no creation time is known (--created)", path=opened.path))
         return None

@@ -225,6 +225,8 @@ def dates_told(paths: Sequence[Path], tell: Tell = silent) -> tuple[ToldDates, .
         except FileError:
             continue
         if not has_marks(opened.format):
-            proposals = proposed_creation_times(path.stem, opened.document.text)
+            proposals = proposed_creation_times(
+                path.stem, opened.document.text, opened.document.language
+            )
             found.append(ToldDates(file_stem(path.stem), proposals))
     return tuple(found)

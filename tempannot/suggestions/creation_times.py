@@ -21,6 +21,8 @@ _LINES, _LETTERS = 8, 800
 _LINE_LETTERS = 160
 _WORDS_OF_IDENTIFIER = 3
 """A line of more words is no mere name, such as "ABC 19980114.1830.0611"."""
+_ENOUGH = 20_000
+"""How much of a text is looked at for whether days stand before months."""
 _MOST = 4
 """How many proposals anybody wants to choose from."""
 
@@ -55,14 +57,19 @@ class ToldDates:
     proposals: tuple[CreationProposal, ...]
 
 
-def proposed_creation_times(name: str, text: str) -> tuple[CreationProposal, ...]:
+def proposed_creation_times(
+    name: str, text: str, language: str = ""
+) -> tuple[CreationProposal, ...]:
     """Return the likeliest dates, the best first: that in the name, then those of the first lines.
+
+    Where 05/06/2024 can be two, the other dates of the text tell which is likelier, else its
+    ``language`` (ISO 639-1).
 
     >>> proposed_creation_times("report", "LONDON, 17 May 2024 - The bridge was closed.")
     (CreationProposal(value='2024-05-17', source='from the first lines: “17 May 2024”'),)
     """
     found: dict[str, CreationProposal] = {}
-    for proposal in (*_in_name(name), *_in_first_lines(text)):
+    for proposal in (*_in_name(name), *_in_first_lines(text, _is_day_first(text, language))):
         found.setdefault(proposal.value, proposal)
     return tuple(found.values())[:_MOST]
 
@@ -91,10 +98,17 @@ def _in_name(name: str) -> Iterator[CreationProposal]:
             yield CreationProposal(value, bilingual("from the name “{name}”", name=cut(name)))
 
 
-def _in_first_lines(text: str) -> Iterator[CreationProposal]:
+def _is_day_first(text: str, language: str) -> bool:
+    found = [each.group("first", "second") for each in _NUMBERS.finditer(text[:_ENOUGH])]
+    dates = [tuple(map(int, each)) for each in found if each[0]]
+    days, months = (any(12 < date[at] <= 31 for date in dates) for at in (0, 1))
+    return days if days != months else language not in ("", "en")
+
+
+def _in_first_lines(text: str, is_day_first: bool) -> Iterator[CreationProposal]:
     lines = [line for line in text[:_LETTERS].splitlines() if line.strip()][:_LINES]
     for line in lines:
-        for value, words in (*_of_identifier(line), *_dates(line)):
+        for value, words in (*_of_identifier(line), *_dates(line, is_day_first)):
             found = bilingual("from the first lines: “{words}”", words=cut(words))
             yield CreationProposal(value, found, shorten(line, _LINE_LETTERS, placeholder=" …"))
 
@@ -107,12 +121,12 @@ def _of_identifier(line: str) -> Iterator[tuple[str, str]]:
                 yield value, found[0]
 
 
-def _dates(text: str) -> Iterator[tuple[str, str]]:
+def _dates(text: str, is_day_first: bool = False) -> Iterator[tuple[str, str]]:
     """Yield the full dates of a stretch of text in their order, with their words."""
     found = [
         (each.start(), each[0], value)
         for each in _NUMBERS.finditer(text)
-        for value in _of_numbers(each.groupdict())
+        for value in _of_numbers(each.groupdict(), is_day_first)
     ]
     pattern, months = _words()
     for each in pattern.finditer(text):
@@ -125,8 +139,8 @@ def _dates(text: str) -> Iterator[tuple[str, str]]:
         yield value, words
 
 
-def _of_numbers(parts: Mapping[str, str | None]) -> Iterator[str]:
-    """The dates that figures can mean; 05/06/2024 means two."""
+def _of_numbers(parts: Mapping[str, str | None], is_day_first: bool) -> Iterator[str]:
+    """The dates that figures can mean, the likelier first; 05/06/2024 means two."""
     if parts["year"] or parts["east"]:
         year = parts["year"] or parts["east"] or ""
         month, day = parts["month"] or parts["east_month"], parts["day"] or parts["east_day"]
@@ -134,7 +148,9 @@ def _of_numbers(parts: Mapping[str, str | None]) -> Iterator[str]:
     else:
         year = parts["last"] or ""
         first, second = parts["first"] or "", parts["second"] or ""
-        orders = [(second, first)] if parts["mark"] == "." else [(first, second), (second, first)]
+        orders = [(second, first)]
+        if parts["mark"] != ".":
+            orders.insert(is_day_first, (first, second))
     for month, day in dict.fromkeys(orders):
         if value := _value(year, month, day):
             yield value

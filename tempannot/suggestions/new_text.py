@@ -52,7 +52,7 @@ def new_text(opened: Opened) -> NewText:
     document = opened.document
     document.language = language_of(document.text)
     document.sentences = sentences(document.text, document.body, document.language)
-    proposals = proposed_creation_times(opened.path.stem, document.text)
+    proposals = proposed_creation_times(opened.path.stem, document.text, document.language)
     return NewText(opened, document.language, proposals)
 
 

@@ -60,6 +60,19 @@ def test_a_date_that_could_be_two_is_proposed_as_two():
         said_date("05/06/2024")
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "first"),
+    [
+        ("05/06/2024", "es", "2024-06-05"),
+        ("05/06/2024\n\nIt rained until 13/06/2024.", "en", "2024-06-05"),
+        ("05/06/2024\n\nLlovió hasta el 05/31/2024.", "es", "2024-05-06"),
+        ("05/06/2024\n\nIt rained from 31/05/2024 to 05/31/2024.", "en", "2024-05-06"),
+    ],
+)
+def test_other_dates_and_the_language_tell_which_of_two_is_likelier(text, language, first):
+    assert proposed_creation_times("story", text, language)[0].value == first
+
+
 def test_the_name_comes_before_the_text_and_nothing_twice():
     found = proposed_creation_times("2024-05-18", "May 18, 2024\nMay 17, 2024")
     assert [each.value for each in found] == ["2024-05-18", "2024-05-17"]

@@ -63,7 +63,8 @@ NONE = "none"
 
 def passage_of(grammar: Grammar, words: Sequence[Word]) -> Passage:
     """Return words with the numbers and the words of lists that are among them."""
-    pieces = [dict(_numbers(grammar, words, at)) for at in range(len(words))]
+    is_day_first = _is_day_first(words, grammar.is_day_first)
+    pieces = [dict(_numbers(grammar, words, at, is_day_first)) for at in range(len(words))]
     passage = Passage(words, pieces)
     for place in range(len(words)):
         for match in passage.matches(grammar.lists, place):
@@ -181,7 +182,7 @@ def _rank(each: Expression) -> tuple[int, bool, int, int]:
 
 
 def _numbers(
-    grammar: Grammar, words: Sequence[Word], place: int
+    grammar: Grammar, words: Sequence[Word], place: int, is_day_first: bool
 ) -> Iterator[tuple[str, list[Piece]]]:
     """Yield what the slots that are built in find at a word."""
     word = words[place]
@@ -199,7 +200,7 @@ def _numbers(
         elif clock := _DOTTED_DIGITS.fullmatch(word.text):
             told = {"hour": int(clock[1]), "minute": int(clock[2])}
             yield "dotted_digits", [Piece(place + 1, told)]
-    elif (features := written_date(word, grammar.is_day_first)) is not None:
+    elif (features := written_date(word, is_day_first)) is not None:
         name = "digits" if word.shape is Shape.CLOCK else word.shape.value
         yield name, [Piece(place + 1, features)]
 
@@ -222,6 +223,17 @@ def _small_numbers(word: Word, place: int) -> Iterator[tuple[str, list[Piece]]]:
         yield "sixty", [Piece(place + 1, value)]
     if len(word.text) == 2:
         yield "short_year", [Piece(place + 1, value + (1900 if value >= 40 else 2000))]
+
+
+def _is_day_first(words: Sequence[Word], usual: bool) -> bool:
+    """Whether 12/03/2024 is in March: where another date of the text has a 13 in front, it is."""
+    dates = [
+        list(map(int, re.split(r"\D+", word.text)[:2]))
+        for word in words
+        if word.shape is Shape.SLASHED
+    ]
+    days, months = (any(12 < date[at] <= 31 for date in dates) for at in (0, 1))
+    return days if days != months else usual
 
 
 def written_date(word: Word, is_day_first: bool) -> Features | None:

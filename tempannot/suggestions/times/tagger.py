@@ -282,7 +282,9 @@ def tells_story(read: Sequence[Expression], creation: Moment | None) -> bool:
     for expression in read:
         features = expression.features
         if isinstance(year := features.get("year"), int):
-            away += abs(year - creation.day.year) > 1
+            is_away = abs(year - creation.day.year) > 1
+            away += is_away
+            at_hand += "day" in features and not is_away  # the dates of a record
         elif "direction" in features or "weekday" in features:
             at_hand += features.get("anchor") != "narrative"
     return away > 3 and away > 2 * at_hand

@@ -92,4 +92,5 @@ def _words(text: str, within: Span) -> Iterator[Word]:
 def _gap(between: str) -> Gap:
     if not between:
         return Gap.NONE
-    return Gap.SPACE if between.count("\n") < 2 else Gap.BREAK
+    lines = between.count("\n") or between.count("\r")
+    return Gap.SPACE if lines < 2 else Gap.BREAK

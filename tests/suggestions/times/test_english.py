@@ -354,6 +354,14 @@ WHOLE_WORDINGS = [
     ("He came at weekends.", "weekends", "SET", "XXXX-WXX-WE"),
 ]
 SEVERAL = [
+    ("It is 12/03/96 or 13/03/96.", "12/03/96 1996-03-12, 13/03/96 1996-03-13"),
+    ("It is 12/03/96 or 12/13/96.", "12/03/96 1996-12-03, 12/13/96 1996-12-13"),
+    ("It was May 1996\r\rFriday\rThey left.", "May 1996 1996-05, Friday 1998-02-13"),
+    (
+        "Seen 1/5/1998 and 2/3/98. Born 7/4/1951, ill in 1980, 1990 and 1991. Back on 2/6.",
+        "1/5/1998 1998-01-05, 2/3/98 1998-02-03, 7/4/1951 1951-07-04, 1980 1980, 1990 1990, "
+        "1991 1991, 2/6 1998-02-06",
+    ),
     ("They meet on the first Friday in March.", "the first Friday in March 1998-03-06"),
     ("They met on the last Friday of May 1996.", "the last Friday of May 1996 1996-05-31"),
     ("Admitted on 1/12 with pain since 1/9.", "1/12 1998-01-12, 1/9 1998-01-09"),

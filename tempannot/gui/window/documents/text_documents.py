@@ -181,7 +181,7 @@ def _created(session: DocumentSession) -> str:
 def _proposals(session: DocumentSession) -> tuple[CreationProposal, ...]:
     document = session.document
     start = document.text[document.body.start : document.body.end]
-    return proposed_creation_times(session.path.stem, start)
+    return proposed_creation_times(session.path.stem, start, document.language)
 
 
 def _delete(paths: Sequence[Path]) -> None:

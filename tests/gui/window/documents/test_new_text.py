@@ -106,7 +106,7 @@ def test_a_pasted_text_becomes_a_document_that_save_asks_a_name_for(
     press(window, "Ctrl+N")
     press(dialog(ready=False), "Ctrl+V")
     front = dialog()
-    assert front.summary.text() == "12 sentences, 155 words"
+    assert front.summary.text() == "13 sentences, 155 words"
     assert front.language.currentText() == "English"
     assert front.created.note.text() == "from the first lines: “3 October 2023”"
     press(front, "Ctrl+Return")
