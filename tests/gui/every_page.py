@@ -122,6 +122,8 @@ class Walk:
             folder.mkdir()
             shutil.copy(path, folder / "news.tml")
         window.workspaces.open_paths(Workspace.COMPARE, folders)
+        desk = window.workspaces[Workspace.COMPARE].session.desk
+        self.settle_until(lambda: desk.is_corpus)  # a single pair is asked about in a dialog
         self.settle()
         press(window, "Ctrl+J", "Return")
         yield self._shown("adjudicate-begun")
