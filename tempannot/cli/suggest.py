@@ -258,6 +258,16 @@ def apply_command(
             if isinstance(each, _Proposed):
                 for line in each.listing(path if len(done) > 1 else None):
                     say(line)
+    for path, each in done:
+        if isinstance(each, _Proposed) and each.language:
+            note(
+                tr(
+                    "{path}: nothing is proposed: rules know no times and no events in its "
+                    "language ({language})",
+                    path=path,
+                    language=tr(each.language),
+                )
+            )
     return status
 
 
@@ -294,6 +304,8 @@ class _Proposed:
 
     suggestions: tuple[dict[str, object], ...]
     lines: tuple[str, ...]
+    language: str = ""
+    """That of the document in English, where nothing was proposed as rules know nothing of it."""
 
     @property
     def row(self) -> dict[str, object]:
@@ -328,7 +340,19 @@ class _Suggesting:
         return _Proposed(
             tuple({"id": each.id} | each.suggestion.row(document) for each in taken),
             tuple(_listed(document, each.suggestion) for each in taken),
+            "" if taken else self._unknown_language(document),
         )
+
+    def _unknown_language(self, document: Document) -> str:
+        from tempannot.formats.languages import language_name  # noqa: PLC0415 - few need it
+        from tempannot.suggestions.times.rule_files import has_time_rules  # noqa: PLC0415
+        from tempannot.suggestions.times.tagger import told_language  # noqa: PLC0415
+
+        source = self.source
+        if source.model or source.other or source.command:
+            return ""
+        code = told_language(document, source.language)
+        return "" if has_time_rules(code, source.time_rules) else language_name(code)
 
 
 def _listed(document: Document, found: Suggestion) -> str:

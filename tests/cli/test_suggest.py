@@ -85,6 +85,14 @@ def test_rules_propose_for_a_bare_text(run: Run, texts: Path):
             assert words == each["text"]
 
 
+def test_a_language_that_no_rules_know_is_named(run: Run, tmp_path: Path):
+    text = tmp_path / "text.txt"
+    text.write_text("大桥将于明年春天开放。市政府周一宣布，大桥工程将延长三个月。", "utf-8")
+    done = run("suggest", "apply", text)
+    assert (done.status, done.out) == (0, "")
+    assert "rules know no times and no events in its language (Chinese)" in done.err
+
+
 def test_a_link_stands_where_both_its_ends_do(run: Run, texts: Path):
     (document,) = listed(run, texts / "harbour.txt")
     places = {each["id"]: each for each in document["suggestions"] if each["kind"] != "link"}

@@ -28,6 +28,7 @@ from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.events.event_lexicon import languages
 from tempannot.suggestions.sources import SourceChoice
 from tempannot.suggestions.suggestion import SuggestionKind
+from tempannot.suggestions.times.rule_files import has_time_rules
 
 OFFER = tr("Propose")
 """The button that begins to propose where nothing is marked yet."""
@@ -194,15 +195,25 @@ class ProposalCommands(QObject):
         code = language_of(session.document.text) if session is not None else ""
         if not code or code in languages():
             return
-        self._message.show_news(
-            tr(
+        event, time = map(self._preferences.keymap.label, ("entity.add-event", "entity.add-time"))
+        if has_time_rules(code):
+            said = tr(
                 "Rules know no events in this language ({language}), only times and links of what "
                 "is marked. {key} marks an event; a model trained on such texts proposes them, too "
                 "(menu Proposals).",
                 language=tr(language_name(code)),
-                key=self._preferences.keymap.label("entity.add-event"),
+                key=event,
             )
-        )
+        else:
+            said = tr(
+                "Rules know no events and no times in this language ({language}), only links of "
+                "what is marked. {key} marks an event and {key2} a time; a model trained on such "
+                "texts proposes them, too (menu Proposals).",
+                language=tr(language_name(code)),
+                key=event,
+                key2=time,
+            )
+        self._message.show_news(said)
 
     def _ask_model(self) -> None:
         path = ask_file(self._window, _models(), tr("Propose from model"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -21,12 +22,14 @@ _LONGEST = 12
 class NumberWords:
     """The number words of a language; ``joining`` stand between two of them ("and").
 
-    ``longer`` are those of several words by the first one, the longest first.
+    ``longer`` are those of several words by the first one, the longest first. With
+    ``has_decimal_comma`` 2,5 is a half more than two, and 1.500 a thousand and five hundred.
     """
 
     values: Mapping[str, int] = field(default_factory=dict)
     joining: frozenset[str] = frozenset()
     longer: Mapping[str, Sequence[tuple[tuple[str, ...], int]]] = field(default_factory=dict)
+    has_decimal_comma: bool = False
 
     def number_at(self, words: Sequence[Word], place: int) -> Piece | None:
         """Return the number that begins at a word, as long as it goes.
@@ -54,12 +57,19 @@ class NumberWords:
     def _in_digits(self, words: Sequence[Word], place: int) -> Piece:
         text, end = words[place].text, place + 1
         # most are whole numbers: a fraction costs twenty times as much
-        value = int(text) if text.isdigit() else Fraction(text.replace(",", ""))
+        value = int(text) if text.isdigit() else Fraction(self._plain(text))
+        if self.has_decimal_comma and text.isdigit() and (more := _behind_comma(words, end)):
+            value, end = Fraction(f"{text}.{more}"), end + 2
         if (half := _fraction_at(words, end)) and value.denominator == 1:
             value, end = value + half, end + 3
         if end < len(words) and self.values.get(words[end].lower, 0) >= 1000:
             value, end = value * self.values[words[end].lower], end + 1
         return Piece(end, _plain(value))
+
+    def _plain(self, text: str) -> str:
+        """Return figures without what parts thousands."""
+        is_thousands = self.has_decimal_comma and re.fullmatch(r"\d{1,3}\.\d{3}", text)
+        return text.replace("." if is_thousands else ",", "")
 
     def _in_words(self, words: Sequence[Word], place: int) -> Piece:
         total, current, last, end = 0, 0, 0, place
@@ -96,6 +106,14 @@ class NumberWords:
         if rest is None or not isinstance(rest.value, int) or not 10 <= rest.value < 100:
             return None
         return Piece(rest.end, century * 100 + rest.value)
+
+
+def _behind_comma(words: Sequence[Word], place: int) -> str:
+    """Return what stands behind a comma that no space is beside: "5" of "2,5"."""
+    beside = words[place : place + 2]
+    is_comma = len(beside) == 2 and beside[0].text == "," and beside[1].shape is Shape.NUMBER
+    is_close = is_comma and all(each.gap is Gap.NONE for each in beside)
+    return beside[1].text if is_close and beside[1].text.isdigit() else ""
 
 
 def _fills(before: int, value: int) -> bool:

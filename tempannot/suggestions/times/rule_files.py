@@ -44,7 +44,7 @@ from tempannot.suggestions.times.patterns import (
 from tempannot.suggestions.times.time_features import DIRECTED, NAMES, wrong
 
 _TOP = (
-    *("language", "numbers", "words", "day-first", "large-names"),
+    *("language", "numbers", "words", "day-first", "decimal-comma", "large-names"),
     *("past-endings", "future-endings"),
 )
 
@@ -71,6 +71,14 @@ class Language:
 def languages() -> tuple[str, ...]:
     """Return the languages that have rules, by their codes."""
     return tuple(sorted(path.stem for path in resource("times").glob("*.toml")))
+
+
+def has_time_rules(code: str, more: Sequence[Path] = ()) -> bool:
+    """Whether times are found in a language: by our rules, by ``more``, or by those of the user's.
+
+    Raises RuleError for a file of a user's that is wrong.
+    """
+    return language_rules(code, more or user_rule_files()) is not None
 
 
 def user_rule_files() -> tuple[Path, ...]:
@@ -302,7 +310,7 @@ class _Builder:
         for entry in sorted(values, key=len, reverse=True):
             if len(parts := tuple(re.split("[ -]", entry))) > 1:
                 longer.setdefault(parts[0], []).append((parts, values[entry]))
-        return NumberWords(values, frozenset(joining), longer)
+        return NumberWords(values, frozenset(joining), longer, self._says("decimal-comma"))
 
     def _endings(self, name: str) -> tuple[str, ...]:
         return tuple(
