@@ -12,6 +12,7 @@ const pauseWords = isLocal
   ? tr("Everything you answered is kept in this browser. You can also close this page and open the same file again.")
   : tr("Everything you answered is saved. You can also close this page: the same link leads back here.");
 const retry = { first: 500, longest: 15000, signal: 10000 };
+const seen = 300;  // so long a choice is seen, as in the window: a double click judges no next item
 
 let study = null;      // what stays the same: instructions, question, answers
 let page = null;       // what is shown
@@ -58,6 +59,7 @@ const newId = () =>
 async function ask(path, body) {
   if (isLocal) return local.ask(path, body);
   for (let wait = retry.first; ; wait = Math.min(2 * wait, retry.longest)) {
+    let refused = "";
     try {
       const place = `${address}${path}${path.includes("?") ? "&" : "?"}lang=${speech.language}`;
       const answer = await fetch(place, {
@@ -73,9 +75,10 @@ async function ask(path, body) {
         }
         return { problem: tr("This link is not valid any more. Ask the lead of the study.") };
       }
+      if (answer.status === 429) refused = (await answer.json()).problem;  // for a moment
     } catch { /* no connection: told below, and tried again */ }
-    say(body ? tr("No connection at present; your answer is kept in this browser and sent again.")
-      : tr("No connection at present; this is tried again."));
+    say(refused || (body ? tr("No connection at present; your answer is kept in this browser and sent again.")
+      : tr("No connection at present; this is tried again.")));
     await Promise.race([pause(wait), new Promise((done) =>
       addEventListener("online", done, { once: true }))]);
   }
@@ -102,8 +105,10 @@ const store = {
 async function send(act) {
   isBusy = true;
   store.keep(act);
+  const isSeen = act.kind === "answer" && page.stage === "list" ? pause(seen) : null;
   const answer = await ask("/act", act);
   store.drop();
+  await isSeen;
   isBusy = false;
   if (answer.problems) {
     show(page);

@@ -16,7 +16,7 @@ from tempannot.study.design.study_design import Role
 from tempannot.study.judgment import BlockKind, JudgmentState
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
-from tests.server.test_in_a_browser import ServedStudy, browser, pytestmark, serving
+from tests.server.test_in_a_browser import STATE, ServedStudy, browser, pytestmark, serving
 
 __all__ = ["browser", "pytestmark"]
 
@@ -24,9 +24,6 @@ ITEMS, LISTS = 40, 4
 RATERS = ("Ada", "Bo", "Cy", "Di")
 SPAMMER = "Di"
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
-_STATE = """() => ["#where", "#words h1", "#feedback", "#texts", "#item"]
-  .map((name) => { const found = document.querySelector(name);
-    return `${found.hidden}${found.textContent}`; }).join("|")"""
 
 
 class _Rater:
@@ -46,7 +43,7 @@ class _Rater:
 
     def act(self) -> None:
         """Do what the page asks for; what comes of it is waited for later."""
-        self._seen = self.page.evaluate(_STATE)
+        self._seen = self.page.evaluate(STATE)
         if self.page.locator("#words").is_visible() or self.page.locator("#feedback").is_visible():
             self.page.keyboard.press("Enter")
             return
@@ -58,7 +55,7 @@ class _Rater:
 
     def wait(self) -> None:
         """Wait until the page shows something else."""
-        self.page.wait_for_function(f"(old) => ({_STATE})() !== old", arg=self._seen)
+        self.page.wait_for_function(f"(old) => ({STATE})() !== old", arg=self._seen)
 
     def _answer(self) -> int:
         """The place of an answer; what is no item of a list gets the one that is expected."""

@@ -18,6 +18,7 @@ from tempannot.study.export.returned_work import AnswerFile, keep_answers, read_
 from tempannot.study.store.claiming import lock
 from tempannot.study.store.place import StoreError, StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tests.server.test_in_a_browser import judge
 from tests.study.store.studies import plan_of
 
 _CHROMIUM = shutil.which("chromium")
@@ -162,10 +163,9 @@ def test_a_whole_course_by_keys_comes_back_once(browser, store, handed, tmp_path
     expect(page.locator("#where")).to_contain_text("Item 2 of 4")
     page.reload()
     expect(page.locator("#where")).to_contain_text("Item 2 of 4")
-    page.keyboard.press("1")
+    judge(page, "1")
     page.keyboard.press("Backspace")
-    for _ in range(2 + 1 + 4):
-        page.keyboard.press("3")
+    judge(page, *("3" * (2 + 1 + 4)))
     expect(page.get_by_role("heading", name="Thank you, that is all")).to_be_visible()
     path = _handed_over(page, tmp_path)
     place = str(store.place)
@@ -292,8 +292,7 @@ def test_who_answers_too_fast_is_warned_and_stopped_without_a_server(browser, tm
     plan = plan_of(2, 3, limits=RaterLimits(warn_fast=2, stop_fast=3))
     with StudyStore.create(StorePlace.of(tmp_path / "fast.tempstudy"), plan) as store:
         page = _page(browser, hand_out_pages(store, ["Ann"], tmp_path, None)[0])
-        page.keyboard.press("1")
-        page.keyboard.press("2")
+        judge(page, "1", "2")
         heading = page.get_by_role("heading", name="Please read each item with care")
         expect(heading).to_be_visible()
         expect(page.locator("#words")).to_contain_text("2 answers came faster")

@@ -70,6 +70,10 @@ class ServedStudy:
             store.join(rater)
             return f"http://127.0.0.1:{self.port}/r/{SecretLinks(store).code(rater)}"
 
+    def open_link(self) -> str:
+        with StudyStore.open(StorePlace.of(self.path)) as store:
+            return f"http://127.0.0.1:{self.port}/j/{SecretLinks(store).open_code}"
+
     def answers(self, rater: str) -> list[str | None]:
         with StudyStore.open(StorePlace.of(self.path)) as store:
             return [each.response for each in store.judgments(rater)]
@@ -115,6 +119,20 @@ def _on_item(page: Page, number: int) -> None:
     expect(page.locator("#where")).to_contain_text(f"Item {number} of")
 
 
+STATE = """() => ["#where", "#words h1", "#feedback", "#texts", "#item"]
+  .map((name) => { const found = document.querySelector(name);
+    return `${found.hidden}${found.textContent}`; }).join("|")"""
+"""What a page shows, to be compared."""
+
+
+def judge(page: Page, *keys: str) -> None:
+    """Answer items by keys, each once it is shown."""
+    for key in keys:
+        before = page.evaluate(STATE)
+        page.keyboard.press(key)
+        page.wait_for_function(f"(before) => ({STATE})() !== before", arg=before)
+
+
 def test_a_whole_study_by_keys(browser, served):
     page = _begin(browser, served.link("Ann"))
     for number in (1, 2, 3, 1, 2, 3):
@@ -146,6 +164,32 @@ def test_keys_take_back_skip_flag_and_comment(browser, served):
         "5 is odd",
     )
     assert (second.response, second.state) == (None, "skipped")
+
+
+def test_a_double_click_or_a_key_pressed_twice_judges_one_item(browser, served):
+    page = _begin(browser, served.link("Ann"))
+    place = page.locator("#answers button").nth(1).bounding_box()
+    assert place is not None
+    at = place["x"] + 9, place["y"] + 9
+    page.mouse.click(*at)
+    page.wait_for_timeout(120)  # as a hand does it; the server has answered by then
+    page.mouse.click(*at, click_count=2)
+    _on_item(page, 2)
+    page.keyboard.press("4")
+    page.wait_for_timeout(120)
+    page.keyboard.press("4")
+    _on_item(page, 3)
+    assert served.answers("Ann") == ["very likely", "very unlikely"]
+
+
+def test_who_has_to_wait_is_told_why(browser, served):
+    page = browser.new_page()
+    page.route("**/arrive?*", lambda route: route.fulfill(status=429, json={"problem": "Wait."}))
+    page.goto(served.open_link())
+    page.keyboard.press("Enter")
+    expect(page.locator("#safety")).to_have_text("Wait.")
+    page.unroute("**/arrive?*")
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
 
 
 def test_a_reload_in_the_middle_goes_on_where_it_was(browser, served):
@@ -272,9 +316,7 @@ def test_training_teaches_and_a_failed_one_ends(browser, tmp_path):
 
 
 def test_whoever_comes_by_the_open_link_comes_back_to_their_own(browser, served):
-    with StudyStore.open(StorePlace.of(served.path)) as store:
-        code = SecretLinks(store).open_code
-    address = f"http://127.0.0.1:{served.port}/j/{code}"
+    address = served.open_link()
     page = browser.new_context().new_page()
     page.goto(f"{address}?PROLIFIC_PID=p7")
     expect(page.get_by_role("button", name="Begin")).to_be_visible()

@@ -15,7 +15,7 @@ from tempannot.study.pages.questionnaire_files import all_pages
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.server.test_every_stage import SCREENS, _is_whole
-from tests.server.test_in_a_browser import browser, pytestmark, serving
+from tests.server.test_in_a_browser import browser, judge, pytestmark, serving
 from tests.study.store.studies import plan_of
 
 __all__ = ["browser", "pytestmark"]
@@ -195,8 +195,7 @@ def test_a_handed_out_page_speaks_all_languages_and_hands_over_the_same(
     page.get_by_label("bien").check()
     page.keyboard.press("Enter")
     page.locator("#words button").click()
-    for key in ("2", "2"):
-        page.keyboard.press(key)
+    judge(page, "2", "2")
     with page.expect_download() as download:
         page.locator("#hand").click()
     file = Path(tmp_path / "Ann.answers.json")
