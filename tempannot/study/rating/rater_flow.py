@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from enum import StrEnum
 from uuid import uuid4
 
@@ -35,6 +36,12 @@ RECENT = 10
 
 _NEARLY_DONE = 2
 """With so few items left to judge, the next list is fetched."""
+
+
+_SET_BACK = timedelta(days=1)
+"""Clocks are set back by less, above all by hours; one that was further ahead is not followed."""
+
+_NEXT = timedelta(milliseconds=1)
 
 
 class Want(StrEnum):
@@ -275,7 +282,7 @@ class RaterFlow:
             return None
         judgment = None
         if not (showing.is_answered and showing.said and showing.said.response == response):
-            judgment = self._keep(showing.judge(JudgmentState.ANSWERED, response, measured))
+            judgment = self._say(showing, JudgmentState.ANSWERED, response, measured)
         self._move_on(showing, response)
         return judgment
 
@@ -286,7 +293,7 @@ class RaterFlow:
             return None
         judgment = None
         if not showing.is_answered:
-            judgment = self._keep(showing.judge(JudgmentState.SKIPPED, None, measured))
+            judgment = self._say(showing, JudgmentState.SKIPPED, None, measured)
         self._show_next()
         return judgment
 
@@ -300,7 +307,7 @@ class RaterFlow:
                 return None
             self._show(*self._lists.find(recent[-1].block, recent[-1].turn.position))
         assert self._showing
-        judgment = self._keep(self._showing.judge(JudgmentState.TAKEN_BACK, None, measured))
+        judgment = self._say(self._showing, JudgmentState.TAKEN_BACK, None, measured)
         self._stage = Stage.LIST
         self._show(self._showing.work, self._showing.turn)
         return judgment
@@ -386,6 +393,28 @@ class RaterFlow:
         if self._stage in (Stage.WAITING, Stage.FINISHED):
             return self.lists[-1] if self.lists else None
         return self._training
+
+    def _say(
+        self,
+        showing: Showing,
+        state: JudgmentState,
+        response: str | None,
+        measured: Measured | None,
+    ) -> Judgment:
+        """Keep what the rater says now, after all that was said before.
+
+        A clock that was set back since then would make it the earlier one whenever this course is
+        begun anew, so that another answer than the last would be taken back.
+        """
+        judgment = showing.judge(state, response, measured)
+        latest = self._lists.latest(1)
+        if latest:
+            late = latest[0].judgment.answered_at - judgment.answered_at
+            if timedelta(0) <= late < _SET_BACK:
+                late += _NEXT
+                moved = (judgment.shown_at + late, judgment.answered_at + late)
+                judgment = replace(judgment, shown_at=moved[0], answered_at=moved[1])
+        return self._keep(judgment)
 
     def _keep(self, judgment: Judgment) -> Judgment:
         if self._training is not None and judgment.block == self._training.block.name:

@@ -155,11 +155,14 @@ class Showing:
             return self._next(said, uuid4().hex, (round(total, 3), round(active, 3)))
         longest = total if measured.is_bound else measured.seconds
         seconds = max(min(measured.seconds, longest), SHORTEST)
-        shown_at = self._clock.now() - timedelta(seconds=seconds)
         told = (round(seconds, 3), round(min(measured.active_seconds, seconds), 3))
-        return replace(self._next(said, measured.id, told), shown_at=shown_at)
+        judgment = self._next(said, measured.id, told)
+        return replace(judgment, shown_at=judgment.answered_at - timedelta(seconds=seconds))
 
     def _next(self, said: Said, id: str, seconds: tuple[float, float]) -> Judgment:
+        now = self._clock.now()
+        if now < self._shown_at:  # the clock was set back meanwhile
+            now = self._shown_at + timedelta(seconds=seconds[0])
         return Judgment(
             id=id,
             rater=self.work.block.rater,
@@ -172,8 +175,7 @@ class Showing:
             flagged=said.flagged,
             comment=said.comment,
             shown_at=self._shown_at,
-            # the clock may have been set back meanwhile
-            answered_at=max(self._shown_at, self._clock.now()),
+            answered_at=now,
             response_seconds=seconds[0],
             active_seconds=seconds[1],
         )

@@ -1,6 +1,7 @@
 """One rater's course, as state: what comes next after whatever the rater does."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -8,6 +9,7 @@ from tempannot.formats.items.response_scale import ScaleError
 from tempannot.study.judgment import JudgmentState
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
 from tempannot.study.rating.rating_store import Opening
+from tempannot.study.rating.showing import Measured
 from tempannot.study.rating.stage import Stage
 from tests.study.rating.courses import NO_TRAINING, course_with, place
 from tests.study.rating.studies import (
@@ -47,6 +49,42 @@ def test_checks_count_among_all_items_as_they_do_among_judged_ones(clock):
     course.open(Opening(NO_TRAINING, (list_block(1), list_block(2)), ()))
     answer_all(course, clock)
     assert (course.progress.judged, course.progress.items) == (8, 8)
+
+
+class ClockSetBack(TickingClock):
+    """A clock whose time of day is set back while seconds go on."""
+
+    back = timedelta(0)
+
+    def now(self):
+        return super().now() - self.back
+
+
+@pytest.mark.parametrize("measured", [None, Measured("a" * 32, 2.5, 2.0)])
+def test_the_last_answer_is_the_last_one_also_when_the_clock_was_set_back(measured):
+    clock = ClockSetBack()
+    course = course_with(clock, list_block(1))
+    given = []
+    for back in (0, 0, 3600, 3600):
+        clock.back = timedelta(seconds=back)
+        clock.pass_by(5)
+        given.append(course.answer(LIKELY, measured))
+    times = [each.answered_at for each in given]
+    assert times == sorted(set(times))
+    seconds = {(each.answered_at - each.shown_at).total_seconds() for each in given}
+    assert seconds == {given[0].response_seconds}
+    again = course_with(clock, list_block(1), judgments=given)
+    assert again.take_back().position == 4
+
+
+def test_a_clock_that_was_days_ahead_is_not_followed():
+    clock = ClockSetBack()
+    course = course_with(clock, list_block(1))
+    ahead = course.answer(LIKELY)
+    clock.back = timedelta(days=2)
+    clock.pass_by(5)
+    course.skip()
+    assert course.answer(LIKELY).answered_at < ahead.answered_at
 
 
 def test_a_judgment_says_what_was_answered_when_and_how_fast(clock):
