@@ -143,7 +143,8 @@ class BrowserRater:
         with self._lock:
             is_new = self._course is None
             course = self._opened()
-            if act.id in self._done:
+            # a revision may have followed since, so that it is none of those that hold
+            if act.id in self._done or (is_new and self._store.has_kept(self.rater, act.id)):
                 return self._page(course, "")
             try:
                 is_other = not is_new and self._catch_up(course)
@@ -231,7 +232,10 @@ class BrowserRater:
         ):
             return _elsewhere()
         if showing is not None and act.turn == _key(showing):
-            self._keep(course.remark(showing, act.flagged, act.comment))
+            remark = course.remark(showing, act.flagged, act.comment)
+            if remark is not None and act.kind is ActKind.REMARK:
+                remark = replace(remark, id=act.id)
+            self._keep(remark)
         measured = Measured(act.id, act.seconds, act.active_seconds, is_bound)
         if act.kind is ActKind.ANSWER:
             self._keep(course.answer(act.response, measured))

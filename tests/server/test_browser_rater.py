@@ -77,6 +77,24 @@ def test_what_is_sent_again_after_a_new_start_is_one_judgment(store, ann):
     assert len(store.judgments("Ann")) == 1
 
 
+def test_taking_back_twice_across_a_new_start_leaves_what_was_answered_since(store, ann):
+    page = ann.act(_act(ann.act(_act(ann.page()))))
+    back = _act(page, ActKind.TAKE_BACK)
+    after = ann.act(_act(ann.act(back), response="even chance"))
+    again = BrowserRater(store, "Ann").act(back)
+    assert (again["turn"], again["recent"]) == (after["turn"], after["recent"])
+    assert store.judgments("Ann")[-1].response == "even chance"
+
+
+def test_a_flag_that_is_sent_again_after_a_new_start_was_not_left_out(store, ann):
+    page = ann.act(_act(ann.page()))
+    page = ann.act(_act(page, ActKind.LOOK_AGAIN, place=page["recent"][0]["place"]))
+    flag = _act(page, ActKind.REMARK, flagged=True)
+    ann.act(flag)
+    assert BrowserRater(store, "Ann").act(flag)["notice"] == ""
+    assert [(each.flagged, each.revision) for each in store.judgments("Ann")] == [(True, 1)]
+
+
 def test_the_first_thing_after_a_new_start_keeps_the_time_that_the_page_measured(store, ann):
     page = ann.page()
     BrowserRater(store, "Ann").act(_act(page, seconds=40.0, active_seconds=12.5))

@@ -70,6 +70,10 @@ class RatingStore(Protocol):
         """Return the holding judgments of a rater."""
         ...
 
+    def has_kept(self, rater: str, id: str) -> bool:
+        """Whether a judgment of a rater is there, also if it holds no longer."""
+        ...
+
     def keep(self, judgments: Sequence[Judgment]) -> None:
         """Commit judgments, each id once."""
         ...

@@ -231,6 +231,12 @@ class RaterStore(OpenStore):
         self._check_writable()
         self._together.keep(judgments)
 
+    def has_kept(self, rater: str, id: str) -> bool:
+        """Return whether a judgment of a rater is there, also if it holds no longer."""
+        query = select(JUDGMENT.c.id).where(JUDGMENT.c.id == id, JUDGMENT.c.rater == rater)
+        with self._way.reading() as connection:
+            return connection.execute(query).first() is not None
+
     def judgments(self, rater: str, block: str | None = None) -> tuple[Judgment, ...]:
         """Return the judgments of a rater that hold, by time."""
         query = (
