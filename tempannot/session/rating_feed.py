@@ -35,7 +35,8 @@ class RatingFeed(QObject):
     """Asks the store for what the course wants, in the background.
 
     ``fed`` tells that the course may show something else now, ``noticed`` that another window of
-    the same rater has judged in the list at hand; its judgments are then part of the course.
+    the same rater has judged in the list at hand; its judgments are then part of the course. Of two
+    answers to one item the later one holds, which is noticed as well.
     ``doubled`` tells, before anything is answered, that another window of the rater is open.
     """
 
@@ -54,6 +55,7 @@ class RatingFeed(QObject):
         self._is_last = False
         self._is_looking = False
         self._known: set[str] = set()
+        self._revisions: dict[str, int] = {}
         self._id = uuid4().hex
         self._heard = 0.0
 
@@ -66,6 +68,8 @@ class RatingFeed(QObject):
     def keep(self, judgment: Kept) -> None:
         """Bring a judgment of this window to safety."""
         self._known.add(judgment.id)
+        if isinstance(judgment, Judgment):
+            self._revisions[judgment.id] = judgment.revision
         self._delivery.keep(judgment)
 
     def fetch(self) -> None:
@@ -161,6 +165,10 @@ class RatingFeed(QObject):
         foreign = {each.id for each in new} - self._known
         self._known |= foreign
         self._course.take_over(new)
-        if foreign:
+        # the store moves an answer behind another one that came first
+        moved = [
+            each for each in new if self._revisions.pop(each.id, each.revision) < each.revision
+        ]
+        if foreign or moved:
             self.noticed.emit()
             self._feed()

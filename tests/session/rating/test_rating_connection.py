@@ -181,6 +181,14 @@ class TestTwoWindows:
         first = [each for each in store.kept.values() if each.position == 1]
         assert [(each.revision, each.response) for each in first] == [(0, LIKELY), (1, UNLIKELY)]
 
+    def test_an_item_that_was_answered_there_already_is_noticed_once(self, qtbot, begin, answer):
+        one, other = begin(), begin()
+        answer(one, LIKELY)
+        with qtbot.waitSignal(other.noticed):
+            answer(other, UNLIKELY)
+        with qtbot.assertNotEmitted(other.noticed, wait=50):
+            answer(other, LIKELY)
+
     def test_the_other_window_notices_and_goes_on(self, qtbot, begin, answer):
         one, other = begin(), begin()
         answer(one)
