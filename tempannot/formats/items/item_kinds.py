@@ -7,6 +7,7 @@ the window shows an item, what labels claim and how raters are scored against th
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import replace
 from itertools import permutations
 
@@ -264,11 +265,22 @@ def scale_for(kind: RatingItemKind) -> ResponseScale:
     return kind.scale or LIKELIHOOD_SCALE
 
 
+def _check_characters(question: str, levels: str) -> None:
+    """Refuse what nobody sees and no store keeps as it is, as a NUL; a question may have lines."""
+    words = f"{question}{levels}".translate(dict.fromkeys(map(ord, "\n\r\t"), " "))
+    if any(unicodedata.category(each) in ("Cc", "Cs") for each in words):
+        raise ScaleError(
+            bilingual("the question or a level of the scale has a character that cannot be shown")
+        )
+
+
 def scale_named(text: str, question: str | None = None) -> ResponseScale:
     """The scale of a name, or one of the levels with commas or ``1-7``, lowest first.
 
-    Raises ScaleError for levels that are no scale, or a scale without a question.
+    Raises ScaleError for levels that are no scale, a scale without a question, and characters
+    that cannot be shown.
     """
+    _check_characters(question or "", text)
     known = NAMED_SCALES.get(text.strip().casefold())
     if known is not None:
         return replace(known, question=question or known.question)

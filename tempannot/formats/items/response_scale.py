@@ -15,7 +15,7 @@ INVALID = "invalid"
 MOST_LEVELS = 20
 """With how many levels a column of whole numbers is still taken for answers on a scale."""
 
-_RANGE = re.compile(r"\s*(-?\d+)\s*(?:-|\.\.)\s*(-?\d+)\s*")
+_RANGE = re.compile(r"\s*(-?\d{1,18})\s*(?:-|\.\.)\s*(-?\d{1,18})\s*")
 _WHOLE = re.compile(r"[+-]?\d{1,18}(?:\.0*)?")
 
 

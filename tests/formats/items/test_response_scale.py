@@ -62,11 +62,18 @@ def test_levels_make_a_scale_of_ones_own():
         ("1-10", "How sure?", "up to 9 answers"),
         ("one", "How sure?", "'one' is no scale.*; the scales with names are likelihood, plausib"),
         ("a,A", "How sure?", "has a level twice"),
+        (f"1-{'9' * 5000}", "How sure?", "is no scale"),
+        ("a\0b,c", "How sure?", "cannot be shown"),
+        ("order", "How\x1b sure?", "cannot be shown"),
     ],
 )
 def test_what_is_no_scale_is_told(text, question, said):
     with pytest.raises(ScaleError, match=said):
         scale_named(text, question)
+
+
+def test_a_question_may_have_lines():
+    assert scale_named("order", "How sure?\nReally.").question == "How sure?\nReally."
 
 
 def test_every_kind_has_a_scale():

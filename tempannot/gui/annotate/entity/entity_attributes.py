@@ -23,7 +23,7 @@ from tempannot.core.language import shown, tr
 from tempannot.core.other_links import types_of
 from tempannot.core.wording import noted, quoting
 from tempannot.gui.annotate.text.text_gestures import crossed_item, end_moved, start_moved
-from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_row
 
 
@@ -137,7 +137,7 @@ class AttributeForm(QWidget):
         self._fields = {row.name: _Field(row) for row in rows}
         for name, field in self._fields.items():
             called = shown(field_word(name))
-            label = PlainLabel(called)
+            label = PlainLabel(without_key(called))
             set_tip(label, literal(field_tip(name)))
             label.setBuddy(field)
             self._form.addRow(label, field)

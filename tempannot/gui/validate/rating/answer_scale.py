@@ -10,6 +10,7 @@ from typing_extensions import override
 from tempannot.core.language import tr
 from tempannot.core.wording import strung
 from tempannot.formats.items.response_scale import ResponseScale
+from tempannot.gui.kit.labels import without_key
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.key_button import Pressable, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts, key_size, paint_keys
@@ -144,7 +145,7 @@ class AnswerButton(Pressable):
     def __init__(self, look: RatingFonts, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self.answer = ""
+        self.answer = self.words = ""
         self.keys: tuple[str, ...] = ()
         self.note = ""
         self.is_upright = True
@@ -157,7 +158,8 @@ class AnswerButton(Pressable):
         """Stand for another answer, in the words in which it is shown."""
         self.answer = answer
         self.keys = keys
-        self.setText(words)
+        self.words = words
+        self.setText(without_key(words))
         self.setAccessibleName(words)
         self.setAccessibleDescription(tr("Key {keys}", keys=tr(" or ").join(keys)) if keys else "")
         self.update()
@@ -165,14 +167,14 @@ class AnswerButton(Pressable):
     def show_note(self, note: str) -> None:
         """Say something of the answer; nothing to print the keys again."""
         self.note = note
-        self.setAccessibleName(strung(", ", (self.text(), note)) if note else self.text())
+        self.setAccessibleName(strung(", ", (self.words, note)) if note else self.words)
         self.update()
 
     @property
     def narrowest(self) -> int:
         """The width in which no word is broken when the button stands upright, in pixels."""
         metrics = QFontMetrics(self._font())
-        words = max((metrics.horizontalAdvance(each) for each in self.text().split()), default=0)
+        words = max((metrics.horizontalAdvance(each) for each in self.words.split()), default=0)
         return int(max(words, key_size(self.keys, self._key_font())[0])) + 2 * self._pad + 2
 
     def height_at(self, width: int) -> int:
@@ -224,12 +226,12 @@ class AnswerButton(Pressable):
         painter.setFont(self._font())
         painter.setPen(ink)
         how = _WRAPPED | Qt.AlignmentFlag.AlignHCenter.value | Qt.AlignmentFlag.AlignTop.value
-        painter.drawText(words, how, self.text())
+        painter.drawText(words, how, self.words)
 
     @property
     def _is_its_key(self) -> bool:
         """Whether the answer is called like its key, so that it is printed once."""
-        return self.keys == (self.text().strip().upper(),)
+        return self.keys == (self.words.strip().upper(),)
 
     def _paint_number(self, painter: QPainter, ink: QColor) -> None:
         font = self._look.font(_LARGE_KEY)
@@ -246,7 +248,7 @@ class AnswerButton(Pressable):
         painter.setPen(ink)
         painter.setFont(self._font())
         middle = Qt.AlignmentFlag.AlignVCenter.value
-        painter.drawText(QRect(left, 0, room, self.height()), _WRAPPED | middle, self.text())
+        painter.drawText(QRect(left, 0, room, self.height()), _WRAPPED | middle, self.words)
         painter.setFont(self._key_font())
         end = QRect(left + room, 0, self._mark_width(), self.height())
         painter.drawText(end, middle | Qt.AlignmentFlag.AlignRight.value, note)
@@ -277,7 +279,7 @@ class AnswerButton(Pressable):
 
     def _words_height(self, width: int) -> int:
         room = QRect(0, 0, max(1, width), 10_000)
-        return QFontMetrics(self._font()).boundingRect(room, _WRAPPED, self.text()).height()
+        return QFontMetrics(self._font()).boundingRect(room, _WRAPPED, self.words).height()
 
     def _words_left(self) -> int:
         return int(key_size(self.keys, self._key_font())[0]) + 2 * self._pad

@@ -23,7 +23,7 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr
 from tempannot.core.wording import strung
 from tempannot.gui.kit.keys import takes_key
-from tempannot.gui.kit.labels import Words, muted
+from tempannot.gui.kit.labels import Words, muted, without_key
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
@@ -68,7 +68,7 @@ class ChoiceRow(QWidget):
 
     def __init__(self, button: QAbstractButton, words: str, below: bool = False) -> None:
         super().__init__()
-        self.button, self.words = button, Words(words, scale=_ANSWER)
+        self.button, self.words = button, Words(without_key(words), scale=_ANSWER)
         button.setAccessibleName(words)
         self.row = QVBoxLayout(self) if below else QHBoxLayout(self)
         self.row.setContentsMargins(_ROOM, _ROOM, _ROOM, _ROOM)

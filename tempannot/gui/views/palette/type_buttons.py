@@ -9,7 +9,7 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr
 from tempannot.core.schemes import TIMEML, During, Scheme
 from tempannot.core.wording import noted
-from tempannot.gui.kit.labels import rich_tip, set_tip
+from tempannot.gui.kit.labels import rich_tip, set_tip, without_key
 from tempannot.gui.state.action_table import relation_action
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.palette.pair_texts import tooltip
@@ -59,7 +59,9 @@ class TypeButtons(QWidget):
             key = short_key(keymap.label(relation_action(rel_type, self._scheme)))
             name = shown(keymap.vocabulary.type_word(rel_type, self._scheme))
             button.setText(
-                tr("{replace}  {key}", replace=name.replace(tr("inverse"), tr("inv.")), key=key)
+                without_key(
+                    tr("{replace}  {key}", replace=name.replace(tr("inverse"), tr("inv.")), key=key)
+                )
             )
             known = self._scheme.type_named(rel_type)
             definition = shown(known.definition) if known else ""
@@ -70,7 +72,7 @@ class TypeButtons(QWidget):
     def _make(self) -> None:
         self.buttons = {}
         for place, rel_type in enumerate(with_buttons(self._scheme)):
-            button = QPushButton(rel_type)
+            button = QPushButton(without_key(rel_type))
             button.setObjectName(rel_type)
             button.setMinimumWidth(40)
             button.setStyleSheet("padding: 3px 2px")

@@ -5,14 +5,15 @@ from itertools import pairwise, product
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics, QTextCursor
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QFontMetrics, QKeySequence, QTextCursor
+from PySide6.QtWidgets import QApplication, QRadioButton, QWidget
 
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, scale_named
 from tempannot.gui.kit import accessibility
 from tempannot.gui.kit.theme import ThemeChoice
 from tempannot.gui.validate.rating import rating_view
 from tempannot.gui.validate.rating.key_button import RatingKeys
+from tempannot.gui.validate.rating.question_fields import ChoiceRow
 from tests.gui.validate.rating.rated import ANSWERS, ORDERS, PAIRS
 from tests.study.rating.studies import MemoryStore, TickingClock
 
@@ -69,6 +70,17 @@ def test_markup_in_an_item_shows_as_it_is(rate):
         "<b>He</b> &amp; she <img src='x.png'>\n\nleft.",
         "**They** [left](http://x).",
     ]
+
+
+def test_an_ampersand_in_an_answer_or_a_choice_is_no_key(rate, qtbot):
+    rater = rate(scale=scale_named("R&D, Q&A, &amp;", "Which?"))
+    choice = ChoiceRow(QRadioButton(), "Research & R&D")
+    qtbot.addWidget(choice)
+    buttons = rater.page.scale.buttons
+    assert [each.words for each in buttons] == ["R&D", "Q&A", "&amp;"]
+    texts = [*(each.text() for each in buttons), choice.words.text()]
+    assert all(QKeySequence.mnemonic(each).isEmpty() for each in texts)
+    assert texts[-1].replace("&&", "&") == "Research & R&D"
 
 
 @pytest.mark.parametrize(
