@@ -34,15 +34,23 @@ def _checked_creation(
     _context: click.Context, _parameter: click.Parameter, said: str | None
 ) -> str | None:
     """Return the value of a date, None for none; refuse what is no date."""
-    if said is None or said == FOUND:
-        return said
+    if said is None:
+        return None
     from tempannot.core.creation_time import CreationTimeError  # noqa: PLC0415 - few say it
-    from tempannot.suggestions.creation_times import said_date  # noqa: PLC0415
 
     try:
-        return said_date(said)
+        return creation_said(said)
     except CreationTimeError as error:
         raise click.BadParameter(str(error)) from error
+
+
+def creation_said(said: str) -> str:
+    """The value of a date, or ``found``; raises CreationTimeError for what is no date."""
+    if said == FOUND:
+        return said
+    from tempannot.suggestions.creation_times import said_date  # noqa: PLC0415 - few say it
+
+    return said_date(said)
 
 
 def _checked_language(

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from tempannot.cli.conversion import Conversion, Converter
+from tempannot.cli.convert import complete, creation_said
 from tempannot.cli.output import EXIT_STATUSES, OK, UNREADABLE, note, print_json, say, with_progress
 from tempannot.cli.setting_options import LOSSY, OUTPUT, takes
 from tempannot.cli.shared_options import json_option, profile_options
@@ -211,6 +212,18 @@ class _Applying:
             tr("Of the texts, such as en; else it is told."),
         ),
     )
+    created: str | None = setting(
+        None,
+        Option(
+            "--created",
+            Text(check=creation_said),
+            tr(
+                "When the texts were written, such as 2024-05-17; found: the date that the name of "
+                "each or its first lines have."
+            ),
+            metavar="DATE|found",
+        ),
+    )
     lossy: bool = setting(False, LOSSY)
 
 
@@ -236,7 +249,9 @@ def apply_command(
     if asked.rules and (asked.model or asked.other or asked.command):
         raise click.UsageError(tr("--rules goes with none of --model, --from and --command"))
     work = _Suggesting(
-        _source(asked, during, interpretation), WhatToTake(_kinds(asked), asked.least, during)
+        _source(asked, during, interpretation),
+        WhatToTake(_kinds(asked), asked.least, during),
+        creation_said(asked.created) if asked.created else None,
     )
     work.source.prepare()
     converter = Converter(interpretation, during, asked.lossy, work)
@@ -331,10 +346,12 @@ class _Suggesting:
 
     source: SourceChoice
     what: WhatToTake
+    created: str | None
 
     def __call__(self, opened: Opened, _format: DocumentFormat | None) -> _Proposed:
         """Take into a document what is proposed for it; raises FileError if nothing can be."""
         document = opened.document
+        complete(opened, self.created, self.source.language or None, is_new=True)
         with guarded(opened.path):
             taken = annotate(document, self.source.proposer(document), self.what)
         return _Proposed(

@@ -85,6 +85,21 @@ def test_rules_propose_for_a_bare_text(run: Run, texts: Path):
             assert words == each["text"]
 
 
+def test_a_text_is_told_when_it_was_written(run: Run, tmp_path: Path):
+    text = tmp_path / "2024-05-17.txt"
+    text.write_text("The old bridge over the river collapsed on Monday, the mayor said.", "utf-8")
+    assert '"Monday" type=DATE value=XXXX-WXX-1' in run("suggest", "apply", text).out
+    assert "--created found would take 2024-05-17" in run("suggest", "apply", text).err
+    for said, monday in (("found", "2024-05-13"), ("2024-05-21", "2024-05-20")):
+        done = run("suggest", "apply", text, "--created", said)
+        assert f'"Monday" type=DATE value={monday}' in done.out
+    target = tmp_path / "text.tml"
+    assert run("suggest", "apply", text, "--created", "found", "-o", target).status == 0
+    document = read(target).document
+    assert document.times[document.creation_time].attributes["value"] == "2024-05-17"
+    assert run("suggest", "apply", text, "--created", "some day").status == 2
+
+
 def test_a_language_that_no_rules_know_is_named(run: Run, tmp_path: Path):
     text = tmp_path / "text.txt"
     text.write_text("大桥将于明年春天开放。市政府周一宣布，大桥工程将延长三个月。", "utf-8")

@@ -117,9 +117,12 @@ def _is_whole(text: str, start: int, end: int) -> bool:
     begins = start == 0 or not (text[start].isdigit() and text[start - 1].isalpha())
     begins = begins and not (end - start == 4 and _PHONE.search(text, max(0, start - 5), start))
     ends = end == len(text) or not (text[end - 1].isalpha() and text[end].isdigit())
-    return begins and ends
+    is_cue = "-->" in text[max(0, start - 5) : start] or _CUE.match(text, end)
+    return begins and ends and not is_cue
 
 
+_CUE = re.compile(r"[,.]\d{3} *-->")
+"""What stands between the two times of a subtitle, which are those of the film."""
 _PHONE = re.compile(r"(?<!\d)\d{3}-$")
 
 

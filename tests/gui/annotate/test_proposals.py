@@ -438,6 +438,17 @@ def test_a_language_without_a_lexicon_of_events_is_told(window, qtbot, tmp_path)
     assert "Ctrl+E marks an event" in window.message.text
 
 
+def test_a_language_without_rules_for_times_is_told(window, qtbot, tmp_path):
+    path = tmp_path / "chinese.tml"
+    words = "大桥将于明年春天开放。市政府周一宣布，大桥工程将延长三个月。"
+    path.write_text(TEXT.replace(TEXT[TEXT.index("The minister") : TEXT.index("</TEXT>")], words))
+    window.open_paths([path])
+    press(window, "F5")
+    settle(window, qtbot)
+    assert "no events and no times in this language (Chinese)" in window.message.text
+    assert "Ctrl+E marks an event" in window.message.text
+
+
 def test_an_english_text_has_events_proposed_without_a_word(proposing):
     assert "no events in this language" not in proposing.message.text
 

@@ -354,6 +354,18 @@ WHOLE_WORDINGS = [
     ("He came at weekends.", "weekends", "SET", "XXXX-WXX-WE"),
 ]
 SEVERAL = [
+    ("He left at a quarter to ten.", "a quarter to ten 1998-02-13T09:45"),
+    ("He left at five past nine.", "five past nine 1998-02-13T09:05"),
+    (
+        "He left at ten to eight, at half seven.",
+        "ten to eight 1998-02-13T07:50, half seven 1998-02-13T07:30",
+    ),
+    ("They lost ten to eight.", ""),
+    ("A couple of days later he left.", "A couple of days later 1998-02-15"),
+    ("He leaves the week after next.", "the week after next 1998-W09"),
+    ("Every second Tuesday he swims.", "Every second Tuesday XXXX-WXX-2"),
+    ("Once in a while he swims for 90 secs.", "90 secs PT90S"),
+    ("00:00:12,000 --> 00:00:15,500\nHe left on Monday.", "Monday 1998-02-09"),
     ("It is 12/03/96 or 13/03/96.", "12/03/96 1996-03-12, 13/03/96 1996-03-13"),
     ("It is 12/03/96 or 12/13/96.", "12/03/96 1996-12-03, 12/13/96 1996-12-13"),
     ("It was May 1996\r\rFriday\rThey left.", "May 1996 1996-05, Friday 1998-02-13"),
