@@ -56,6 +56,7 @@ from tempannot.core.relation_types import (
 )
 from tempannot.core.relations import NAMES, SIGNS, RelationSet
 from tempannot.core.toml_tables import TomlTable
+from tempannot.core.typed_names import is_file
 from tempannot.core.wording import counted, cut
 from tempannot.resources import resource_folder
 
@@ -146,7 +147,7 @@ def _path(name: str) -> Path:
     if name in known:
         return known[name]
     path = Path(name)
-    if path.suffix.casefold() != ".toml" and not path.is_file():
+    if path.suffix.casefold() != ".toml" and not is_file(path):
         names = ", ".join((DEFAULT, *known))
         problem = bilingual(
             "there is no such profile; there are {names}, and files FILE.toml", names=names

@@ -15,6 +15,7 @@ from typing_extensions import override
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.options import command_words, form_options, shown_command, sources_of
+from tempannot.core.wording import as_beginning
 from tempannot.formats.finding import documents_in
 from tempannot.formats.outputs import file_stem
 from tempannot.gui.kit.creation_dates import CreationDates
@@ -257,12 +258,12 @@ class NewProjectDialog(QDialog):
         self.create_button.setEnabled(True)
 
     def _could_not_plan(self, error: Exception) -> None:
-        self._show("", sentence(error), is_wrong=True)
+        self._show_problem(_told(error))
 
     def _show(self, size: str, notes: str, *, is_wrong: bool = False) -> None:
         self.size_line.setText(size)
         self.size_line.setVisible(bool(size))
-        self.notes_line.setText(f"{notes[:1].upper()}{notes[1:]}")
+        self.notes_line.setText(notes)
         self.notes_line.setVisible(bool(notes))
         color = self._theme.color("conflict" if is_wrong else "muted").name()
         self.notes_line.setStyleSheet(f"color: {color}")
@@ -283,12 +284,18 @@ class NewProjectDialog(QDialog):
 
     def _could_not(self, error: Exception) -> None:
         self._enable(True)
-        self._show("", sentence(error), is_wrong=True)
+        self._show_problem(_told(error))
 
     def _enable(self, enabled: bool) -> None:
         self._is_making = not enabled
         for part in (self.documents, self.form, self.create_button):
             part.setEnabled(enabled)
+
+
+def _told(error: Exception) -> str:
+    """What is wrong, as a sentence that begins large unless it begins with the name of a file."""
+    said = sentence(error)
+    return said if isinstance(error, FileError | OSError) else as_beginning(said)
 
 
 def _make(wish: NewProject, folder: Path, task: Task) -> MadeProject:

@@ -332,5 +332,6 @@ class MainWindow(QMainWindow):
         shown = self.workspaces.shown
         self.actions_by_id.name_steps(*shown.undo_names)
         self.annotating.status.setVisible(shown is self.annotating)
-        self.setWindowTitle(f"{shown.title}[*] - tempannot" if shown.title else "tempannot")
+        called = shown.title.replace("[*]", "[*][*]")  # doubled it is no mark of what is not saved
+        self.setWindowTitle(f"{called}[*] - tempannot" if called else "tempannot")
         self.setWindowModified(shown.is_modified)

@@ -64,6 +64,19 @@ def test_a_project_is_made_of_texts_that_are_dropped(
     assert [row[0] for row in cells(projects.lead.people)] == ["anna", "ben", "cleo"]
 
 
+def test_a_name_that_is_wrong_is_told_letter_by_letter(qtbot, window, texts, tmp_path):
+    dialog = NewProjectDialog(window.preferences, window)
+    qtbot.addWidget(dialog)
+    dialog.documents.add([texts])
+    dialog.form.boxes["annotators"].box.setPlainText("anna")
+    dialog.form.boxes["profile"].line.setText("matrix")
+    qtbot.waitUntil(dialog.create_button.isEnabled)
+    dialog.create_in(tmp_path / "storms")
+    qtbot.waitUntil(lambda: "no such profile" in dialog.notes_line.text())
+    assert dialog.notes_line.text().startswith("matrix: ")
+    dialog.reject()
+
+
 def test_the_dates_of_texts_are_corrected_one_by_one_by_keys(
     qtbot, window, projects, texts, tmp_path, choose, settled
 ):

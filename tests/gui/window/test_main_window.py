@@ -32,6 +32,12 @@ def test_opening_a_file_shows_its_counts_and_title(window, news):
     assert "consistent" in window.annotating.status.verdict_text
 
 
+def test_a_mark_of_the_title_in_the_name_of_a_file_is_read_as_it_is(window, news):
+    """Qt puts a star in place of one where there is something to save."""
+    window.open_paths([news.rename(news.with_name("a [*] b.tml"))])
+    assert window.windowHandle().title() == "a [*] b.tml - tempannot"
+
+
 def test_a_letter_relates_the_pair_under_work_and_undo_takes_it_back(qtbot, window, news):
     window.open_paths([news])
     session = window.documents.current
