@@ -101,12 +101,15 @@ def act_from_json(data: object) -> PageAct:
 class BrowserRater:
     """A rater's course, kept in step with the store; several threads may use it.
 
+    ``kept`` counts what the store has committed of it.
+
     Every method raises StoreError where the store cannot do what is needed. Then the course is
     begun anew from the store when it is needed next, so that it never knows more than is kept.
     """
 
     def __init__(self, store: RatingStore, rater: str, clock: Clock | None = None) -> None:
         self.rater = rater
+        self.kept = 0
         self._store = store
         self._completion = store.study.design.completion
         self._clock = clock or SystemClock()
@@ -256,12 +259,14 @@ class BrowserRater:
         answers = course.fill(act.answers, measured)
         assert answers is not None
         self._store.keep_pages((answers,))
+        self.kept += 1
         self._done.add(act.id)
         return ""
 
     def _keep(self, judgment: Judgment | None) -> None:
         if judgment is not None:
             self._store.keep((judgment,))
+            self.kept += 1
             self._done.add(judgment.id)
 
     def _page(self, course: RaterFlow, notice: str) -> Json:

@@ -31,7 +31,7 @@ from tempannot.core.codec import CodecError, Json
 from tempannot.core.language import ENGLISH, bilingual, language, shown, speaking
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.resources import resource
-from tempannot.server.browser_rater import ActKind, BrowserRater, PageAct, act_from_json
+from tempannot.server.browser_rater import BrowserRater, PageAct, act_from_json
 from tempannot.server.lead_figures import LeadFigures, LeadFiguresError, LeadRefusedError
 from tempannot.server.page_language import (
     SAYS,
@@ -72,8 +72,6 @@ _IDLE = 1800.0
 
 _LOADED_AGAIN = "5"
 """After so many seconds a browser loads a page again that could not be told whose it is."""
-
-_KEEPS_NOTHING = (ActKind.GO_ON, ActKind.LOOK_AGAIN, ActKind.DECLINE)
 
 _SECURITY = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -222,9 +220,10 @@ class RatingSite:
 
         def work() -> Json:
             act: PageAct = act_from_json(body)
+            before = visitor.rater.kept
             page = visitor.rater.act(act)
             self.kept += 1
-            if act.kind not in _KEEPS_NOTHING:
+            if visitor.rater.kept > before:
                 self._note_trouble(None)
             return page
 
