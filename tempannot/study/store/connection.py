@@ -263,8 +263,9 @@ class StoreConnection:
 
     It may be used by several threads, and closed in one while another is in the midst of a
     transaction. One that ``is_full`` can only be read, for want of room; with a ``state`` a file is
-    read without locks, and only as long as that is its state. All errors are StoreErrors. One that
-    nobody holds any more, as a study that was opened for a window now gone, lets go of its
+    read without locks, and only as long as that is its state. A file that is taken away or replaced
+    is written no more: SQLite would go on with what nobody can find. All errors are StoreErrors.
+    One that nobody holds any more, as a study that was opened for a window now gone, lets go of its
     connections by itself.
     """
 
@@ -282,6 +283,7 @@ class StoreConnection:
         self.is_read_only = is_read_only
         self.is_full = is_full
         self._state = state
+        self._file: _File | None = None
         self._is_closed = False
         self._in_use = 0
         self._counting = RLock()  # clearing memory may end a transaction amid another
@@ -301,14 +303,18 @@ class StoreConnection:
         if self.is_server:
             engine = engine.execution_options(isolation_level="REPEATABLE READ")
         with self._transaction(engine) as connection:
+            self._file = self._file or _file_at(self.place)
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Run a transaction that is committed, on the disk, when the block ends well."""
         engine = self.engine.execution_options(**{_WRITES: True})
-        with self._writer, self._transaction(engine) as connection:
-            yield connection
+        with self._writer:
+            self._check_there()
+            with self._transaction(engine) as connection:
+                yield connection
+            self._check_there()
 
     @contextmanager
     def bare(self) -> Iterator[PoolProxiedConnection]:
@@ -343,6 +349,16 @@ class StoreConnection:
                 raise
             self._check_state()
 
+    def _check_there(self) -> None:
+        """Raise StoreError if a file is no longer where it was when it was opened."""
+        there = _file_at(self.place)
+        self._file = self._file or there
+        if there != self._file:
+            problem = bilingual(
+                "the file was taken away or replaced while it was open; put it back or open it anew"
+            )
+            raise StoreError(self.place, problem)
+
     def _check_state(self) -> None:
         """Raise StoreLocked if a file that is read without locks is no longer what it was."""
         if self._state is not None and self._state != _state_of(self.place):
@@ -365,6 +381,20 @@ class StoreConnection:
         if self._is_closed and not self._in_use:
             with translated_errors(self.place):
                 self.engine.dispose()
+
+
+_File = tuple[int, int]
+
+
+def _file_at(place: StorePlace) -> _File | None:
+    """Which file lies at a place; None if there is none, or on a server."""
+    if place.path is None:
+        return None
+    try:
+        found = place.path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def connection_to(place: StorePlace) -> StoreConnection:

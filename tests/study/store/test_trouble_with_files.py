@@ -17,6 +17,7 @@ from tempannot.study.store import connection as connection_settings
 from tempannot.study.store.connection import StoreConnection, file_engine, translated_errors
 from tempannot.study.store.place import (
     NoStudyError,
+    StoreError,
     StoreFull,
     StoreLocked,
     StorePlace,
@@ -196,6 +197,24 @@ def test_store_that_another_program_writes_to_for_long_is_locked(study_file, mon
         other.execute("ROLLBACK")
         store.keep([judged(block, 1, revision=1)])
     other.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a file that is open stays where it is")
+@pytest.mark.parametrize("is_replaced", [True, False])
+def test_what_is_judged_in_a_file_that_is_no_longer_there_is_not_taken(study_file, is_replaced):
+    aside = study_file.with_name("aside")
+    with StudyStore.open(StorePlace.of(study_file)) as store:
+        block = store.blocks("Ada")[0]
+        study_file.rename(aside)
+        if is_replaced:  # as programs do that keep folders alike
+            shutil.copy(aside, study_file)
+        for _ in range(2):
+            with pytest.raises(StoreError, match="taken away or replaced while it was open"):
+                store.keep([judged(block, 1, revision=1)])
+        aside.replace(study_file)
+        store.keep([judged(block, 1, revision=1)])
+    with StudyStore.open(StorePlace.of(study_file)) as store:
+        assert max(each.revision for each in store.judgments("Ada")) == 1
 
 
 def test_full_disk_keeps_what_was_kept(study_file):
