@@ -132,6 +132,8 @@ CASES = [
 # of several, each with its value; in parts of the day, the day is that of the text
 MANY = {
     "es": [
+        ("Llegó tres días antes de Navidad.", "tres días P3D, Navidad 1997-12-25"),
+        ("Lloverá la semana del 12 de marzo.", "la semana del 12 de marzo 1998-W11"),
         ("Duró 2,5 horas.", "2,5 horas PT2H30M"),
         ("Duró 1.500 años.", "1.500 años P1500Y"),
         ("El 14 NOV 1997 llovió.", "14 NOV 1997 1997-11-14"),
@@ -175,6 +177,8 @@ MANY = {
         ("Salió a última hora.", ""),
     ],
     "fr": [
+        ("Il est venu trois jours avant Noël.", "trois jours P3D, Noël 1997-12-25"),
+        ("Il viendra la semaine du 12 mars.", "la semaine du 12 mars 1998-W11"),
         ("Cela a duré 2,5 heures.", "2,5 heures PT2H30M"),
         ("À partir de lundi il pleuvra.", "lundi 1998-02-16"),
         ("Il a plu entre 1990 et 1995.", "1990 1990, 1995 1995"),
@@ -216,6 +220,8 @@ MANY = {
         ),
     ],
     "de": [
+        ("Er kam im Juni dieses Jahres.", "Juni dieses Jahres 1998-06"),
+        ("Er kommt in der Woche vom 12. März.", "der Woche vom 12. März 1998-W11"),
         ("Es dauerte 2,5 Stunden.", "2,5 Stunden PT2H30M"),
         ("Es dauerte 1.500 Jahre.", "1.500 Jahre P1500Y"),
         ("Am 1. Mai regnete es.", "1. Mai 1997-05-01"),
@@ -250,6 +256,9 @@ MANY = {
         ("Eines Tages regnete es.", ""),
     ],
     "it": [
+        ("È arrivato tre giorni prima di Natale.", "tre giorni P3D, Natale 1997-12-25"),
+        ("Verrà nella settimana del 12 marzo.", "settimana del 12 marzo 1998-W11"),
+        ("È arrivato nel marzo di quest'anno.", "marzo di quest'anno 1998-03"),
         ("Durò 2,5 ore.", "2,5 ore PT2H30M"),
         ("Il 14 nov. 1997 piovve.", "14 nov. 1997 1997-11-14"),
         ("Da lunedì pioverà.", "lunedì 1998-02-16"),
