@@ -141,6 +141,7 @@ class BrowserPage(QWidget):
 
     def _add(self) -> None:
         if name := self.name.text().strip():
+            self.said.clear()  # what was wrong with the name before
             self._making.run(partial(_links, self._desk.store, (name,)), self._take)
             self.name.clear()
 

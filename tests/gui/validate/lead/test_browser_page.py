@@ -46,6 +46,18 @@ def test_every_rater_has_a_link_that_opens(served):
         assert b"rater.js" in found.read()
 
 
+def test_what_is_wrong_with_a_name_is_told_until_there_is_another(qtbot, served):
+    def add(name):
+        served.name.setText(name)
+        qtbot.keyClick(served.name, Qt.Key.Key_Return)
+
+    add("x" * 61)
+    qtbot.waitUntil(lambda: "1 to 60 characters" in served.said.text())
+    add("Zoe")
+    qtbot.waitUntil(lambda: any(each.rater == "Zoe" for each in served.model.rows))
+    assert not served.said.text()
+
+
 def test_what_comes_in_is_fetched(qtbot, lead, served):
     link = _links(served)["Eve"]
     with qtbot.waitSignal(lead.desk.fetched):
