@@ -21,11 +21,11 @@ from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 from tempannot.suggestions.times.calendar_periods import Grain, Period
 from tempannot.suggestions.times.expressions import Expression, expressions, passage_of
 from tempannot.suggestions.times.length_sums import with_sums
-from tempannot.suggestions.times.pairs import with_pairs
 from tempannot.suggestions.times.patterns import Passage
 from tempannot.suggestions.times.resolution import Moment, Resolved, Surroundings, resolve
 from tempannot.suggestions.times.rule_files import Language, language_rules, user_rule_files
 from tempannot.suggestions.times.time_names import without_names
+from tempannot.suggestions.times.time_pairs import with_pairs
 from tempannot.suggestions.times.words import Gap, Word, words_of
 
 
