@@ -1,5 +1,7 @@
 """The densest documents: what a key costs does not grow with the thousands that it leaves alone."""
 
+from threading import Event
+
 import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
@@ -11,6 +13,7 @@ from tempannot.gui.compare.decide.row_lines import RowLines
 from tempannot.gui.compare.decide.target_panel import PairDetails
 from tempannot.gui.compare.text.unit_page import UnitPage
 from tempannot.gui.state.view_table import Workspace
+from tempannot.session.adjudication_opening import AdjudicationOpening
 from tests.dense_documents import dense_pair
 from tests.gui.hands import begin_gold, click, press, tab_to
 from tests.oddities import IS_OWN, REAL
@@ -43,8 +46,15 @@ def dense(window, qtbot, compared):
 
 
 def test_the_window_does_not_wait_for_a_gold_to_be_begun_and_it_can_be_given_up(
-    window, qtbot, compared
+    window, qtbot, compared, monkeypatch
 ):
+    is_given_up, prepare = Event(), AdjudicationOpening.prepare
+
+    def slowly(opening):
+        assert is_given_up.wait(60)
+        return prepare(opening)
+
+    monkeypatch.setattr(AdjudicationOpening, "prepare", slowly)
     begin_gold(window)
     assert compared.session.adjudication is None
     stop = compared.workspace.bar.stop
@@ -52,6 +62,7 @@ def test_the_window_does_not_wait_for_a_gold_to_be_begun_and_it_can_be_given_up(
     press(window, "N")  # what is compared can be looked at meanwhile
     assert compared.selection.source is not None
     click(window, stop)
+    is_given_up.set()
     assert not stop.isVisible()
     assert not compared.workspace.texts.gold.isVisible()
     begin_gold(window)
