@@ -15,6 +15,7 @@ from tempannot.core.creation_time import CreationTimeError, creation_value
 from tempannot.core.language import bilingual
 from tempannot.core.wording import cut
 from tempannot.formats.languages import month_names
+from tempannot.suggestions.times.calendar_periods import is_day_first
 
 _LINES, _LETTERS = 8, 800
 """How much of the beginning of a text is looked at: a head of so many lines or letters."""
@@ -99,10 +100,9 @@ def _in_name(name: str) -> Iterator[CreationProposal]:
 
 
 def _is_day_first(text: str, language: str) -> bool:
-    found = [each.group("first", "second") for each in _NUMBERS.finditer(text[:_ENOUGH])]
-    dates = [tuple(map(int, each)) for each in found if each[0]]
-    days, months = (any(12 < date[at] <= 31 for date in dates) for at in (0, 1))
-    return days if days != months else language not in ("", "en")
+    found = (each.group("first", "second") for each in _NUMBERS.finditer(text[:_ENOUGH]))
+    dates = ((int(first), int(second)) for first, second in found if first)
+    return is_day_first(dates, usual=language not in ("", "en"))
 
 
 def _in_first_lines(text: str, is_day_first: bool) -> Iterator[CreationProposal]:

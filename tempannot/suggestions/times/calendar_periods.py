@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, date, timedelta
 from enum import StrEnum
@@ -137,6 +138,19 @@ class Period:
     def within(self, grain: Grain) -> Period:
         """Return the period of another length that its first day lies in."""
         return Period.of(grain, self.first)
+
+
+def is_day_first(dates: Iterable[tuple[int, int]], usual: bool) -> bool:
+    """Whether days stand before months in dates of a text, by their first two numbers.
+
+    One that can be read in one way alone tells it of all; ``usual`` is what is so where none does.
+
+    >>> is_day_first([(12, 3), (13, 3)], usual=False)
+    True
+    """
+    known = list(dates)
+    days, months = (any(12 < date[at] <= 31 for date in known) for at in (0, 1))
+    return days if days != months else usual
 
 
 def is_day(year: int, month: int, day: int) -> bool:

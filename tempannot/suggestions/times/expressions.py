@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tempannot.suggestions.times.calendar_periods import is_day
+from tempannot.suggestions.times.calendar_periods import is_day, is_day_first
 from tempannot.suggestions.times.numbers import RECENT_YEARS, NumberWords
 from tempannot.suggestions.times.patterns import Passage, Piece, WordingTree
 from tempannot.suggestions.times.time_features import Features
@@ -63,8 +63,8 @@ NONE = "none"
 
 def passage_of(grammar: Grammar, words: Sequence[Word]) -> Passage:
     """Return words with the numbers and the words of lists that are among them."""
-    is_day_first = _is_day_first(words, grammar.is_day_first)
-    pieces = [dict(_numbers(grammar, words, at, is_day_first)) for at in range(len(words))]
+    is_first = is_day_first(_slashed_dates(words), grammar.is_day_first)
+    pieces = [dict(_numbers(grammar, words, at, is_first)) for at in range(len(words))]
     passage = Passage(words, pieces)
     for place in range(len(words)):
         for match in passage.matches(grammar.lists, place):
@@ -225,15 +225,12 @@ def _small_numbers(word: Word, place: int) -> Iterator[tuple[str, list[Piece]]]:
         yield "short_year", [Piece(place + 1, value + (1900 if value >= 40 else 2000))]
 
 
-def _is_day_first(words: Sequence[Word], usual: bool) -> bool:
-    """Whether 12/03/2024 is in March: where another date of the text has a 13 in front, it is."""
-    dates = [
-        list(map(int, re.split(r"\D+", word.text)[:2]))
-        for word in words
-        if word.shape is Shape.SLASHED
-    ]
-    days, months = (any(12 < date[at] <= 31 for date in dates) for at in (0, 1))
-    return days if days != months else usual
+def _slashed_dates(words: Sequence[Word]) -> Iterator[tuple[int, int]]:
+    """Yield the first two numbers of dates such as 12/03/2024."""
+    for word in words:
+        if word.shape is Shape.SLASHED:
+            first, second = re.split(r"\D+", word.text)[:2]
+            yield int(first), int(second)
 
 
 def written_date(word: Word, is_day_first: bool) -> Features | None:
