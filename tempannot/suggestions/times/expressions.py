@@ -17,7 +17,7 @@ ROUNDS = 3
 
 BUILT_IN = frozenset(
     """number year recent_year short_year day hour sixty hhmm digits dotted_digits
-    iso slashed dotted""".split()  # noqa: SIM905 - a list of words
+    stopwatch iso slashed dotted""".split()  # noqa: SIM905 - a list of words
 )
 """The slots that need no list of words."""
 
@@ -188,7 +188,9 @@ def _numbers(
     word = words[place]
     if word.shape is Shape.SIGN:
         return
-    if word.shape in (Shape.WORD, Shape.NUMBER):
+    if word.shape is Shape.STOPWATCH:
+        yield word.shape.value, [Piece(place + 1, _stopped(word.text))]
+    elif word.shape in (Shape.WORD, Shape.NUMBER):
         if (number := grammar.numbers.number_at(words, place)) is not None:
             yield "number", [number]
             if (year := grammar.numbers.year_at(words, place)) is not None:
@@ -223,6 +225,18 @@ def _small_numbers(word: Word, place: int) -> Iterator[tuple[str, list[Piece]]]:
         yield "sixty", [Piece(place + 1, value)]
     if len(word.text) == 2:
         yield "short_year", [Piece(place + 1, value + (1900 if value >= 40 else 2000))]
+
+
+def _stopped(text: str) -> str:
+    """Return the length that a stopwatch shows.
+
+    >>> _stopped("2:05.30")
+    'PT2M5.30S'
+    """
+    *larger, seconds = text.split(":")
+    units = "HM"[-len(larger) :]
+    told = "".join(f"{int(each)}{unit}" for each, unit in zip(larger, units, strict=True))
+    return f"PT{told}{seconds.removeprefix('0')}S"
 
 
 def _slashed_dates(words: Sequence[Word]) -> Iterator[tuple[int, int]]:

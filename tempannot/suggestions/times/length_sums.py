@@ -42,8 +42,8 @@ def with_sums(passage: Passage, found: Sequence[Expression]) -> list[Expression]
 
 def _continues(passage: Passage, first: Expression, second: Expression) -> bool:
     """Whether a length is the rest of the one before it, in a smaller unit."""
-    is_plain = set(second.features) == {"unit", "number"}
-    return is_plain and 0 <= _size(second) < _size(first) and _joins(passage, first, second)
+    is_plain = set(second.features) == {"unit", "number"} and second.features["number"] != "X"
+    return is_plain and 0 <= _size(second) < _whole_size(first) and _joins(passage, first, second)
 
 
 def _distance(passage: Passage, first: Expression, second: Expression) -> Features | None:
@@ -86,10 +86,16 @@ def _joins(passage: Passage, first: Expression, second: Expression) -> bool:
     return len(places) <= 2 and len(rest) <= 1 and all(JOINING in passage.pieces[at] for at in rest)
 
 
-def _size(each: Expression) -> int:
-    """Return the place of its smallest unit among all; -1 if it is no whole number of them."""
+def _whole_size(each: Expression) -> int:
+    """Return the place of its smallest unit among all; -1 if that is no whole number of them."""
     last = (each.features, *parts_of(each.features))[-1]
-    is_whole = each.rule.kind == "duration" and isinstance(last.get("number", 1), int)
+    return _size(each) if isinstance(last.get("number", 1), int) else -1
+
+
+def _size(each: Expression) -> int:
+    """Return the place of its smallest unit among all; -1 if it is no length in one of them."""
+    last = (each.features, *parts_of(each.features))[-1]
+    is_length = each.rule.kind == "duration"
     is_bare = {"unit", "number", "modifier", "rest"}.issuperset(each.features)
     unit = str(last.get("unit"))
-    return _UNITS.index(unit) if is_whole and is_bare and unit in _UNITS else -1
+    return _UNITS.index(unit) if is_length and is_bare and unit in _UNITS else -1

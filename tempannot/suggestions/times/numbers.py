@@ -40,9 +40,15 @@ class NumberWords:
         if first.shape is Shape.NUMBER:
             is_short = len(first.text) <= _LONGEST and first.text.isascii()
             return self._in_digits(words, place) if is_short else None
-        if self._value_at(words, place) is None:
+        if self._value_at(words, place) is None or self._goes_on(words, place):
             return None
         return self._in_words(words, place)
+
+    def _goes_on(self, words: Sequence[Word], place: int) -> bool:
+        """Whether a word goes on from figures: "billion" in "1.2 billion seven years ago"."""
+        is_behind_figures = place > 0 and words[place - 1].shape is Shape.NUMBER
+        is_large = self.values.get(words[place].lower, 0) >= 1000
+        return is_large and is_behind_figures and words[place].gap is not Gap.BREAK
 
     def _value_at(self, words: Sequence[Word], place: int) -> Piece | None:
         """Return the number that one entry of the list is: "ten", "soixante-dix"."""

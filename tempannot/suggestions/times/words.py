@@ -25,6 +25,7 @@ class Shape(StrEnum):
     WORD = "word"
     NUMBER = "number"
     CLOCK = "clock"
+    STOPWATCH = "stopwatch"
     ISO = "iso"
     SLASHED = "slashed"
     DOTTED = "dotted"
@@ -54,6 +55,7 @@ _WORD = re.compile(
     r"""\d{4}-(?:0[1-9]|1[0-2])(?:-\d\d(?:T\d\d:\d\d(?::\d\d)?Z?)?)?(?![\w-])
         |(?<![\w./-])\d{4}/(?:0[1-9]|1[0-2])/\d\d(?![\w/]))
     |(?P<clock>(?<![\d:.])\d{1,2}(?::\d\d(?::\d\d)?(?![\d:]|\.\d)|\.[0-5]\d(?=[ ]?[ap]\.?m\b)))
+    |(?P<stopwatch>(?<![\d:.])(?:\d{1,2}:)?[0-5]?\d:[0-5]\d\.\d{1,3}(?![\d:]|\.\d))
     |(?P<slashed>(?<![\d/.-])\d{1,2}(?P<rule>[/-])\d{1,2}(?P=rule)(?:\d{4}|\d\d)(?![\d/-]))
     |(?P<dotted>(?<![\d.])\d{1,2}\.(?:\d{1,2}\.(?:\d{4}|\d\d)|(?:1[0-2]|0?[1-9])\.)(?!\d))
     |(?P<number>\d{1,3}(?:,\d{3})+(?![\d,])|\d+(?:\.\d+)?)

@@ -51,6 +51,17 @@ def test_a_length_is_told_in_three_units():
     assert found == [("one hour, 16 minutes and 39 seconds", "DURATION", "PT1H16M39S")]
 
 
+@pytest.mark.parametrize(
+    ("text", "words", "value"),
+    [
+        ("It took 4 minutes 5.08 seconds.", "4 minutes 5.08 seconds", "PT4M5.08S"),
+        ("It took 2 hours and 2.5 minutes.", "2 hours and 2.5 minutes", "PT2H2M30S"),
+    ],
+)
+def test_the_last_unit_may_be_told_in_parts(text, words, value):
+    assert proposed(text) == [(words, "DURATION", value)]
+
+
 def test_more_than_a_length_in_two_units_is_marked_as_more():
     found = proposed("It took more than an hour and 20 minutes.")
     assert found == [("more than an hour and 20 minutes", "DURATION", "PT1H20M")]
@@ -64,6 +75,8 @@ def test_more_than_a_length_in_two_units_is_marked_as_more():
         "It took two hours and two hours.",
         "It took two hours; 17 minutes were left.",
         "It took two hours\n\n17 minutes were left.",
+        "It took 2.5 hours 17 minutes were left.",
+        "It took two hours, many minutes were left.",
     ],
 )
 def test_other_lengths_side_by_side_are_two(text):
