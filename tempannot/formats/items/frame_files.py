@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -119,7 +120,9 @@ def write_excel(file: BinaryIO, types: Types, rows: Iterable[Values], path: Path
     """
     from xlsxwriter import Workbook  # noqa: PLC0415 - slow to import
 
-    book = Workbook(file, {"constant_memory": True})
+    # An archive that is not finished, as on a full disk, would complain again when it is dropped.
+    packed = BytesIO()
+    book = Workbook(packed, {"constant_memory": True})
     try:
         _fill(book, types, rows, path)
     except BaseException:  # its temporary files are closed by writing the book, which is dropped
@@ -127,6 +130,7 @@ def write_excel(file: BinaryIO, types: Types, rows: Iterable[Values], path: Path
             book.close()
         raise
     book.close()
+    file.write(packed.getbuffer())
 
 
 def _fill(book: Workbook, types: Types, rows: Iterable[Values], path: Path) -> None:

@@ -1,10 +1,13 @@
 import json
+from errno import ENOSPC
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
+from tempannot.formats.items.frame_files import FRAMES
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.text_table import read_table
 from tempannot.formats.items.writing import ROW_ENDINGS, write_rows
@@ -98,3 +101,11 @@ def test_an_interruption_leaves_the_old_file(tmp_path):
         write_rows(path, ("a",), rows())
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
+@pytest.mark.parametrize("ending", list(FRAMES))
+def test_a_full_disk_is_an_error_of_the_system_in_tables_that_are_no_text(ending):
+    with Path("/dev/full").open("wb", buffering=0) as disk, pytest.raises(OSError) as told:
+        FRAMES[ending](disk, {"a": str}, [("x",)], Path("rows" + ending))
+    assert told.value.errno == ENOSPC
