@@ -60,8 +60,8 @@ NO_SIGNALS = pytest.mark.skipif(
 )
 
 
-def run(code, loading):
-    line = [sys.executable, "-c", code, "check", samples()[0], loading]
+def run(code, loading, *more, command="check"):
+    line = [sys.executable, "-c", code, command, samples()[0], *more, loading]
     return subprocess.run(line, capture_output=True, text=True, check=False)
 
 
@@ -81,6 +81,22 @@ def test_ctrl_c_while_a_part_is_loaded_gives_no_traceback(loading):
     done = run(WHILE_LOADING, loading)
     assert done.returncode in (-signal.SIGINT, 130)
     assert done.stderr.strip() in ("", "stopped; no file was left half written")
+
+
+@NO_SIGNALS
+@pytest.mark.parametrize("loading", ["PySide6.QtGui", "PySide6.QtSvg"])
+def test_ctrl_c_while_qt_is_loaded_ends_the_program_and_qt_does_not_complain(tmp_path, loading):
+    drawing = tmp_path / "drawing.svg"
+    done = run(WHILE_LOADING, loading, "-o", drawing, command="timeline")
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+    assert list(tmp_path.iterdir()) == []
+
+
+@NO_SIGNALS
+def test_ctrl_c_while_the_window_is_loaded_ends_the_program(tmp_path):
+    picture = tmp_path / "picture.png"
+    done = run(WHILE_LOADING, "PySide6.QtSvg", "--screenshot", picture, command="open")
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
 @NO_SIGNALS

@@ -19,6 +19,7 @@ import click
 
 from tempannot.cli.output import NO, OK, note, print_json, say
 from tempannot.cli.shared_options import checked_ending, json_option, path_type
+from tempannot.core.ended_by_system import ended_by_system
 from tempannot.core.extras import EXTRAS
 from tempannot.core.language import bilingual, shown
 from tempannot.core.wording import joined
@@ -309,7 +310,8 @@ def _bundle(found: Iterable[Finding]) -> bytes:
 
 def _settings() -> str:
     """The settings that are switches and numbers; texts may be names and paths."""
-    from tempannot.session.settings import load_settings  # noqa: PLC0415 - Qt is slow to import
+    with ended_by_system():
+        from tempannot.session.settings import load_settings  # noqa: PLC0415 - Qt is slow to import
 
     values = asdict(load_settings())
     plain = {name: value for name, value in values.items() if isinstance(value, bool | int | float)}

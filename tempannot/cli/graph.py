@@ -10,6 +10,7 @@ import click
 from tempannot.cli.output import EXIT_STATUSES, note_contradictions
 from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import reading_options, worlds_option
+from tempannot.core.ended_by_system import ended_by_system
 from tempannot.core.errors import FileError
 from tempannot.core.language import ENGLISH, tr, use_language
 from tempannot.core.options import (
@@ -92,17 +93,28 @@ def graph_command(asked: GraphFile, during: During, interpretation: Interpretati
     """
     opened, reasoning, status = asked.opened(during, interpretation)
     kind, ending = GraphKind(asked.what), asked.output.suffix.casefold()
-    if ending in DRAWN and kind is GraphKind.MINIMAL:
-        use_language(ENGLISH)  # which files have, and the window's words are in them
-        from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415
+    if ending not in DRAWN:
+        data = encoded_graph(reasoning, kind, asked.output)
+    elif kind is GraphKind.MINIMAL:
+        data = _painted("GRAPH", opened, during, asked.output)
+    else:
+        data = _drawn(reasoning, kind, asked.output)
+    return _written(data, asked.output, status)
 
-        draw_document(opened, during, DrawingKind.GRAPH, asked.output)
-        return status
+
+def _painted(what: str, opened: Opened, during: During, path: Path) -> bytes:
+    """A drawing as a panel of the window has it, but in English, as files are."""
+    use_language(ENGLISH)
+    with ended_by_system():
+        from tempannot.gui.document_drawing import DrawingKind, drawn_document  # noqa: PLC0415 - Qt
+
+        return drawn_document(opened, during, DrawingKind[what], path)
+
+
+def _written(data: bytes, path: Path, status: int) -> int:
     from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
 
-    is_drawn = ending in DRAWN
-    data = _drawn(reasoning, kind, asked.output) if is_drawn else None
-    write_atomically(asked.output, data or encoded_graph(reasoning, kind, asked.output))
+    write_atomically(path, data)
     return status
 
 
@@ -146,8 +158,4 @@ def timeline_command(asked: AskedDrawing, during: During, interpretation: Interp
     an inconsistent document the consistent part is taken, and the exit status is 1.
     """
     opened, _, status = asked.opened(during, interpretation)
-    use_language(ENGLISH)  # as above
-    from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415 - Qt
-
-    draw_document(opened, during, DrawingKind.TIMELINE, asked.output)
-    return status
+    return _written(_painted("TIMELINE", opened, during, asked.output), asked.output, status)

@@ -11,6 +11,7 @@ import click
 
 from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import texts_option
+from tempannot.core.ended_by_system import ended_by_system
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr
 from tempannot.core.options import (
@@ -107,16 +108,17 @@ def open_command(asked: _Asked, texts: tuple[Path, ...]) -> int:
     check_outputs((), (asked.screenshot,))
     if asked.view == "compare" and len(asked.paths) < 2:
         _check_sample(asked.sample)
-    from tempannot.gui.app import run  # noqa: PLC0415 - Qt is slow to import
-    from tempannot.gui.window.screenshot import Screenshot  # noqa: PLC0415
-    from tempannot.session.settings import ThemeChoice  # noqa: PLC0415
+    with ended_by_system():  # what was edited is in the journals
+        from tempannot.gui.app import run  # noqa: PLC0415 - Qt is slow to import
+        from tempannot.gui.window.screenshot import Screenshot  # noqa: PLC0415
+        from tempannot.session.settings import ThemeChoice  # noqa: PLC0415
 
-    picture = Screenshot(
-        asked.screenshot,
-        _size(asked.size) if asked.size else None,
-        ThemeChoice(asked.theme) if asked.theme else None,
-    )
-    return run(asked.paths, sample=asked.sample, view=asked.view, picture=picture, texts=texts)
+        picture = Screenshot(
+            asked.screenshot,
+            _size(asked.size) if asked.size else None,
+            ThemeChoice(asked.theme) if asked.theme else None,
+        )
+        return run(asked.paths, sample=asked.sample, view=asked.view, picture=picture, texts=texts)
 
 
 def _check_sample(sample: str | None) -> None:
@@ -136,6 +138,7 @@ def _check_sample(sample: str | None) -> None:
 
 def open_window(paths: Sequence[Path] = (), sample: str | None = None) -> int:
     """Start the window on files, or on a sample ("" for the first); return its exit status."""
-    from tempannot.gui.app import run  # noqa: PLC0415 - Qt is slow to import
+    with ended_by_system():
+        from tempannot.gui.app import run  # noqa: PLC0415 - Qt is slow to import
 
-    return run(paths, sample=sample)
+        return run(paths, sample=sample)

@@ -7,7 +7,6 @@ these come from the catalogue of the window.
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
@@ -98,7 +97,6 @@ def run(
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         # the offscreen platform warns of every size hint it cannot pass on
         os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
-    _let_system_end_it()
     wanted = [*paths, *_samples(sample, view)]
     application = application_instance()
     preferences = Preferences(application)
@@ -147,16 +145,6 @@ def _follow_motion(preferences: Preferences) -> None:
     motion = SystemMotion(preferences)
     motion.changed.connect(preferences.theme.follow_motion)
     motion.ask()
-
-
-def _let_system_end_it() -> None:
-    """Let Ctrl-C and SIGTERM end the window at once; what was edited is in the journals.
-
-    Python hears of nothing while Qt waits, and what it raises in Qt's calls nobody catches.
-    """
-    for each in (signal.SIGINT, signal.SIGTERM):
-        if signal.getsignal(each) is not signal.SIG_IGN:
-            signal.signal(each, signal.SIG_DFL)
 
 
 def _unreadable(wanted: Sequence[Path | str], view: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Graph and timeline of a document drawn into a file without a window."""
+"""Graph and timeline of a document drawn for a file without a window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from tempannot.core.schemes import During
 from tempannot.formats.opened import Opened
 from tempannot.gui.app import application_instance
-from tempannot.gui.kit.drawing_file import write_drawing
+from tempannot.gui.kit.drawing_file import drawing_data
 from tempannot.gui.kit.theme import NORMAL_FONT_SIZE, Theme
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.keymap import Keymap
@@ -31,11 +31,10 @@ class DrawingKind(Enum):
     TIMELINE = TimelineCanvas
 
 
-def draw_document(opened: Opened, during: During, kind: DrawingKind, path: Path) -> None:
-    """Write a drawing of a document, in light colours, in the format of the ending.
+def drawn_document(opened: Opened, during: During, kind: DrawingKind, path: Path) -> bytes:
+    """What a drawing of a document has in its file, in light colours, in the format of the ending.
 
-    Works without a display. Raises FileError if there is nothing to draw or the file cannot be
-    written.
+    Works without a display. Raises FileError if there is nothing to draw, or the ending is another.
     """
     if QApplication.instance() is None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -46,4 +45,4 @@ def draw_document(opened: Opened, during: During, kind: DrawingKind, path: Path)
     canvas.resize(_WIDTH, _HEIGHT)
     canvas.unfold()
     canvas.show_document(Context(session, Selection(), theme, Keymap()))
-    write_drawing(canvas.drawing(theme.color("background")), path)
+    return drawing_data(canvas.drawing(theme.color("background")), path)

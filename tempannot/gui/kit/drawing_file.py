@@ -60,8 +60,16 @@ def write_drawing(drawing: Drawing, path: Path, wanted: str = "") -> None:
     if meant:
         make = drawing.data.get(wanted, meant[0]) if f"*{ending})" in wanted else meant[0]
         write_atomically(path, make(path))
-        return
-    write = _WRITERS.get(ending)
+    else:
+        write_atomically(path, drawing_data(drawing, path))
+
+
+def drawing_data(drawing: Drawing, path: Path) -> bytes:
+    """A drawing in the format of the ending.
+
+    Raises FileError if it is empty, or the ending is another one.
+    """
+    write = _WRITERS.get(path.suffix.casefold())
     if write is None:
         raise FileError(
             path, tr("a drawing can be written as {writers}", writers=", ".join(_WRITERS))
@@ -75,7 +83,7 @@ def write_drawing(drawing: Drawing, path: Path, wanted: str = "") -> None:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     write(drawing, buffer)
     buffer.close()
-    write_atomically(path, bytes(found.data()))
+    return bytes(found.data())
 
 
 def _write_svg(drawing: Drawing, buffer: QBuffer) -> None:
