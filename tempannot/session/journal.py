@@ -184,10 +184,19 @@ class Journal:
             self._predecessor = None
 
 
+class JournalTakenError(JournalError):
+    """A journal that a living process has, or has taken away."""
+
+
 def lock_journal(path: Path) -> LockedFile:
-    """Open and lock a journal; raises JournalError if a living process has it."""
+    """Open and lock a journal; raises JournalTakenError if a living process has or had it.
+
+    Raises JournalError if it cannot be opened.
+    """
     try:
         descriptor = os.open(path, _FLAGS)
+    except FileNotFoundError as error:
+        raise JournalTakenError(bilingual("{path}: the journal is gone", path=path)) from error
     except OSError as error:
         raise JournalError(
             bilingual(
@@ -198,7 +207,9 @@ def lock_journal(path: Path) -> LockedFile:
         ) from error
     if not try_lock(descriptor):
         os.close(descriptor)
-        raise JournalError(bilingual("{path}: another window is using this journal", path=path))
+        raise JournalTakenError(
+            bilingual("{path}: another window is using this journal", path=path)
+        )
     return LockedFile(path, descriptor)
 
 

@@ -21,7 +21,7 @@ from tempannot.core.changes import Batch
 from tempannot.core.document import Document, named
 from tempannot.core.explanations import quoted
 from tempannot.core.items import Time
-from tempannot.core.language import bilingual, bilingual_plural
+from tempannot.core.language import bilingual, bilingual_plural, shown
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.wording import counted
 from tempannot.formats.opened import copy_of
@@ -89,7 +89,7 @@ class OpenProposals(QObject):
         self._related = RelatedPairs(NOTHING_KNOWN, ())
         self._creation_time = _creation_time(session.document)
         self._task: Task | None = None
-        self._is_outdated = False
+        self._is_outdated = self._has_failed = False
         self._again = pause_before(self._propose, self, _AFTER_EDIT)
         self._soon = pause_before(self._sift, self, _TOGETHER)
         session.changed.connect(self._follow)
@@ -108,6 +108,11 @@ class OpenProposals(QObject):
     def is_busy(self) -> bool:
         """Whether more may come."""
         return self._task is not None or self._again.isActive() or self._soon.isActive()
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the proposer could not do what it was asked for last."""
+        return self._has_failed
 
     @property
     def open(self) -> tuple[Suggestion, ...]:
@@ -235,6 +240,7 @@ class OpenProposals(QObject):
     def _propose(self) -> None:
         """Begin to propose what is not known yet, the part under the caret first."""
         self.stop()
+        self._has_failed = False
         session = self.session
         parts = parts_of(session.document, PART if self._source.in_parts else sys.maxsize)
         here = bisect_right([span.start for _, span in parts], self._caret()) - 1
@@ -270,8 +276,10 @@ class OpenProposals(QObject):
             self._ask_again()
 
     def _say(self, error: Exception) -> None:
-        self._task = None
-        self.failed.emit(f"{self._source.name}: {sentence(error)}")
+        self._task, self._has_failed = None, True
+        name, said = self._source.name, shown(sentence(error))
+        self.failed.emit(said if said.startswith(f"{name}:") else f"{name}: {said}")
+        self.changed.emit()
 
     def _sift(self) -> None:
         """Keep what is open, in the order in which it is gone through."""

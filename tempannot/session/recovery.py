@@ -27,6 +27,7 @@ from tempannot.session.history import History
 from tempannot.session.journal import (
     SUFFIX,
     Journal,
+    JournalTakenError,
     LockedFile,
     lock_journal,
     remove_file,
@@ -98,11 +99,25 @@ def recover_original(recovery: Recovery) -> Beginning:
 
 def discard(recovery: Recovery) -> None:
     """Delete unsaved edits for good; raises JournalError if another window has them."""
-    lock_journal(recovery.journal).remove()
+    _locked(recovery).remove()
+
+
+def _locked(recovery: Recovery) -> LockedFile:
+    """Take the journal of what was offered; raises JournalError if another window was quicker."""
+    try:
+        return lock_journal(recovery.journal)
+    except JournalTakenError as error:
+        raise JournalError(
+            bilingual(
+                "{name}: another window was asked about these edits too, and has brought them back "
+                "or deleted them",
+                name=recovery.name,
+            )
+        ) from error
 
 
 def _take_over(recovery: Recovery, find: Callable[[JournalContent], _Found]) -> Beginning:
-    locked = lock_journal(recovery.journal)  # before it is read: others may want it too
+    locked = _locked(recovery)  # before it is read: others may want it too
     try:
         content = read_journal(recovery.journal)
         found = find(content)

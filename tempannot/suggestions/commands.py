@@ -234,7 +234,7 @@ def _answer_of(command: str, asked: bytes, seconds: float, stopping: Event) -> b
         finally:
             _end(program)
         if problem:
-            raise CommandError(f"{command}: {problem}")
+            raise CommandError(joined(": ", (command, problem)))
         if program.returncode:
             said = _last_line(messages)
             raise CommandError(

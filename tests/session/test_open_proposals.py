@@ -8,6 +8,7 @@ import pytest
 
 from tempannot.core.edits import add_link
 from tempannot.core.errors import TempannotError
+from tempannot.core.language import Bilingual
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.opened import copy_of
@@ -42,7 +43,7 @@ class FailingProposer(ListProposer):
 
     def links(self, reasoning, within=None):
         if reasoning.document.links:
-            raise TempannotError("it hangs")
+            raise TempannotError(Bilingual("it hangs", "es hängt"))
         return []
 
 
@@ -215,9 +216,13 @@ def test_what_proposes_may_fail_and_what_is_open_stays(session, propose, qtbot):
     assert proposals.open == (slept,)
     with qtbot.waitSignal(proposals.failed) as caught:
         session.apply(add_link(session.document, "ei1", "ei2", BEFORE))
-    assert caught.args == ["a list: it hangs"]
+    assert caught.args == ["a list: es hängt"]
     assert proposals.is_on
     assert proposals.open == (slept,)
+    assert proposals.has_failed
+    session.undo()
+    qtbot.waitUntil(lambda: not proposals.is_busy)
+    assert not proposals.has_failed
 
 
 def test_a_slow_program_is_left_to_end_and_asked_once_more_after_edits(session, qtbot, tmp_path):

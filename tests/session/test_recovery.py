@@ -217,11 +217,18 @@ def test_edits_can_be_given_up(left):
 def test_two_windows_cannot_recover_the_same_edits(left):
     (recovery,) = pending_recoveries()
     session = DocumentSession.begun(recover(recovery), During.EQUALS)
-    with pytest.raises(JournalError, match="another window"):
-        recover(recovery)
-    with pytest.raises(JournalError, match="another window"):
-        discard(recovery)
+    for take_over in (recover, discard):
+        with pytest.raises(JournalError, match=f"^{recovery.name}: another window") as raised:
+            take_over(recovery)
+        assert str(journal_folder()) not in str(raised.value)
     assert session.is_modified
+
+
+def test_edits_that_another_window_deleted_are_said_to_be_gone(left):
+    (recovery,) = pending_recoveries()
+    discard(recovery)
+    with pytest.raises(JournalError, match=f"^{recovery.name}: another window"):
+        recover(recovery)
 
 
 def test_a_torn_last_line_costs_that_edit_alone(left):

@@ -6,6 +6,7 @@ import pytest
 from tempannot.core.document import Document
 from tempannot.core.edits import add_event, add_time
 from tempannot.core.items import Span
+from tempannot.core.language import shown, speaking
 from tempannot.core.reasoning import Reasoning
 from tempannot.suggestions.annotating import WhatToTake, annotate
 from tempannot.suggestions.commands import CommandError, CommandProposer
@@ -89,6 +90,12 @@ def test_relations_that_are_none_are_refused():
     line = '{"kind": "link", "source": "ei1", "relations": "soonish", "target": "t1"}'
     with pytest.raises(CommandError, match="soonish"):
         proposer(f"print({line!r})").links(Reasoning(document))
+
+
+def test_what_ended_a_program_is_said_in_the_language_of_the_window():
+    with speaking("de"), pytest.raises(CommandError) as raised:
+        proposer("import time; time.sleep(100)", seconds=0.1).marks(plain())
+    assert shown(str(raised.value)).endswith("dauerte länger als 0,1 s und wurde angehalten")
 
 
 def test_a_program_that_hangs_is_stopped_with_all_that_it_started():

@@ -231,6 +231,7 @@ class ProposalCommands(QObject):
 
     def _ask_command(self) -> None:
         """Ask for a command, the last one standing there already."""
+        self._message.dismiss()  # such as what went wrong with the one before
         told = tr(
             "It gets the document as a JSON line and answers with JSON lines (see the manual):"
         )

@@ -1,5 +1,6 @@
 """Proposals in the window: drawn beside the text, decided by a key each, taken back by undo."""
 
+import sys
 import time
 
 import pytest
@@ -304,8 +305,24 @@ def test_a_command_that_fails_is_one_line_and_loses_nothing(proposing, qtbot, mo
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: answer)
     press(proposing, "Shift+F4")
     settle(proposing, qtbot)
-    assert "no-such-program-at-all" in proposing.message.text
+    assert proposing.message.text.count("no-such-program-at-all") == 1
+    assert said(proposing).startswith("Nothing was proposed")
     assert document(proposing) == before
+
+
+def test_a_program_that_hangs_is_stopped_by_the_key_that_stands_there(
+    proposing, qtbot, monkeypatch
+):
+    answers = iter(["no-such-program-at-all", f"{sys.executable} -c 'import time; time.sleep(99)'"])
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: (next(answers), True))
+    press(proposing, "Shift+F4")
+    settle(proposing, qtbot)
+    press(proposing, "Shift+F4")
+    assert proposing.message.text == ""  # what went wrong with the one before is read
+    qtbot.waitUntil(lambda: "F5 stops it" in said(proposing))
+    press(proposing, "F5")
+    assert not proposing.annotate.proposals.is_on
+    assert not proposing.annotate.proposals.proposals.is_busy
 
 
 def test_what_is_no_model_is_one_line(proposing, monkeypatch, tmp_path, qtbot):

@@ -182,6 +182,8 @@ class ProposalStrip(QWidget):
             )
         if walk.proposals is not None and walk.proposals.is_busy:
             return tr("Proposing\N{HORIZONTAL ELLIPSIS}")
+        if walk.proposals is not None and walk.proposals.has_failed:
+            return tr("Nothing was proposed")
         return tr("Nothing is left to decide of what was proposed")
 
     def _say_parts(self, *parts: str) -> None:
@@ -210,6 +212,9 @@ class ProposalStrip(QWidget):
             more=more,
             name=_RULES if proposals.source.name == "rules" else proposals.source.name,
         )
+        if proposals.is_busy and not walk.open and self._context is not None:
+            key = self._context.keymap.label("proposal.switch")
+            return said, tr("{key} stops it", key=key)
         sure = len(walk.sure_of_sentence().proposals)
         if sure and self._context is not None:
             key = self._context.keymap.label("proposal.sentence")
