@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QPlainTextEdit,
     QPushButton,
     QWidget,
 )
@@ -25,6 +24,7 @@ from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
+from tempannot.gui.kit.text_box import PlainTextBox
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.cell_fields import Notice
 from tempannot.gui.make.generator.generators import QUESTIONS
@@ -60,7 +60,7 @@ class TextDialog(QDialog):
         self._is_wanted = False
         self._background = Worker(self)
         self._pause = pause_before(self._look, self, _PAUSE)
-        self.box = QPlainTextEdit()
+        self.box = PlainTextBox()
         self.file_button = QPushButton(tr("Open a &file…"))
         self.form = Form([each for each in QUESTIONS.options if each.name != "answers"])
         self.notice = Notice(theme)

@@ -5,7 +5,6 @@ Offsets are code points of the document; coordinates are those of the whole laid
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -17,13 +16,13 @@ from PySide6.QtGui import (
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
-    QTextOption,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 from typing_extensions import override
 
 from tempannot.core.items import Span
+from tempannot.gui.kit.text_box import wrap_mode
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.text.text_geometry import (
     TextGeometry,
@@ -39,8 +38,6 @@ _BLANK_HEIGHT = 70.0
 _LONGEST_LINE = 100
 _LONG_TEXT = 200_000
 """Letters that are laid out within 50 ms; a longer text is laid out bit by bit."""
-_ENDLESS_WORD = re.compile(r"[^\s\u2e80-\U0003ffff]{5000}")
-"""What has no place to break for so long that looking for one takes Qt the square of its length."""
 _MARGIN = 18
 
 
@@ -81,9 +78,7 @@ class TextPage(QTextEdit):
         self._geometry = TextGeometry(self.document(), self._offsets, text)
         start = Span(body.start, body.start)
         self._is_long = is_long = len(text) > _LONG_TEXT
-        wrap = QTextOption.WrapMode
-        anywhere = _ENDLESS_WORD.search(text) is not None
-        self.setWordWrapMode(wrap.WrapAnywhere if anywhere else wrap.WrapAtWordBoundaryOrAnywhere)
+        self.setWordWrapMode(wrap_mode(text))
         self.document().setLayoutEnabled(not is_long)
         self._insert(shown_text(text))
         if is_long:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLineEdit,
-    QPlainTextEdit,
     QPushButton,
     QWidget,
 )
@@ -30,6 +29,7 @@ from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
 from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, Words, muted
 from tempannot.gui.kit.layout import in_column, in_form, in_row
+from tempannot.gui.kit.text_box import PlainTextBox
 from tempannot.gui.window.documents.creation_field import CreationField
 from tempannot.session.document_drafts import keep_draft
 from tempannot.session.new_texts import NewTexts, pasted_text, summary, texts_in
@@ -46,7 +46,7 @@ _SHOWN = 200_000
 """How many characters of a file are shown; all of it becomes the document."""
 
 
-class PastedText(QPlainTextEdit):
+class PastedText(PlainTextBox):
     """A box for a text, which takes files that are dropped on it; ``dropped`` carries paths."""
 
     dropped = Signal(object)
@@ -256,7 +256,7 @@ class NewTextDialog(QDialog):
         self.source.setText(_named(self._paths))
         self.empty_button.setVisible(bool(self._paths))
         self._offer_languages(texts)
-        has_dates = sum(bool(each.proposals) for each in texts)
+        has_dates = sum(bool(each.created) for each in texts)
         each_own = tr(
             "each its own ({has_dates} of {texts} tell one)", has_dates=has_dates, texts=len(texts)
         ) * (len(texts) > 1)
