@@ -130,13 +130,33 @@ def _proposed_creation(opened: Opened, *, is_wanted: bool) -> str | None:
         return None
     start = document.text[document.body.start : document.body.end]
     proposals = proposed_creation_times(opened.path.stem, start, document.language)
-    if not proposals:
-        note(tr("{path}: no creation time is known (--created)", path=opened.path))
-        return None
-    best = proposals[0]
-    taken = "written" if is_wanted else tr("no creation time is known; --created found would take")
-    note(f"{opened.path}: {taken} {best.value}, {best.source}")
-    return best.value if is_wanted else None
+    best, path = proposals[0] if proposals else None, opened.path
+    if best is None:
+        note(tr("{path}: no creation time is known (--created)", path=path))
+    elif not best.is_likely:
+        note(
+            tr(
+                "{path}: no creation time is known (--created), perhaps {value}, {source}",
+                path=path,
+                value=best.value,
+                source=best.source,
+            )
+        )
+    elif is_wanted:
+        note(
+            tr("{path}: written {value}, {source}", path=path, value=best.value, source=best.source)
+        )
+        return best.value
+    else:
+        note(
+            tr(
+                "{path}: no creation time is known; --created found would take {value}, {source}",
+                path=path,
+                value=best.value,
+                source=best.source,
+            )
+        )
+    return None
 
 
 @dataclass(frozen=True, slots=True)

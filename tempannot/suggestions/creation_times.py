@@ -6,15 +6,17 @@ They are proposals with what they rest on; nothing here takes one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from textwrap import shorten
 
 from tempannot.core.creation_time import CreationTimeError, creation_value
 from tempannot.core.language import bilingual
 from tempannot.core.wording import cut
 from tempannot.formats.languages import month_names
+from tempannot.suggestions.dates_of_writing import are_a_length, is_of_writing
 from tempannot.suggestions.times.calendar_periods import is_day_first
 
 _LINES, _LETTERS = 8, 800
@@ -42,12 +44,14 @@ _NUMBERS = re.compile(
 class CreationProposal:
     """A date at which a text may have been written, as a TIMEX3 value, and where it was found.
 
-    ``line`` is the line of the text that has it, "" if it is none of the text.
+    ``line`` is the line of the text that has it, "" if it is none of the text. One that is not
+    ``is_likely`` may as well be a date of the story: it is offered, and never chosen unasked.
     """
 
     value: str
     source: str
     line: str = field(default="", repr=False)
+    is_likely: bool = field(default=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +67,22 @@ def proposed_creation_times(
 ) -> tuple[CreationProposal, ...]:
     """Return the likeliest dates, the best first: that in the name, then those of the first lines.
 
-    Where 05/06/2024 can be two, the other dates of the text tell which is likelier, else its
-    ``language`` (ISO 639-1).
+    Those that are part of a sentence come last. Where 05/06/2024 can be two, the other dates of
+    the text tell which is likelier, else its ``language`` (ISO 639-1).
 
     >>> proposed_creation_times("report", "LONDON, 17 May 2024 - The bridge was closed.")
     (CreationProposal(value='2024-05-17', source='from the first lines: “17 May 2024”'),)
     """
     found: dict[str, CreationProposal] = {}
-    for proposal in (*_in_name(name), *_in_first_lines(text, _is_day_first(text, language))):
+    proposals = [*_in_name(name), *_in_first_lines(text, _is_day_first(text, language))]
+    for proposal in sorted(proposals, key=lambda each: not each.is_likely):
         found.setdefault(proposal.value, proposal)
     return tuple(found.values())[:_MOST]
+
+
+def likeliest(proposals: Sequence[CreationProposal]) -> str:
+    """The value that may be taken where nobody is asked, "" if no date is likely enough."""
+    return next((each.value for each in proposals[:1] if each.is_likely), "")
 
 
 def said_date(words: str) -> str:
@@ -86,7 +96,8 @@ def said_date(words: str) -> str:
     try:
         return creation_value(words)
     except CreationTimeError:
-        values = {value for value, found in _dates(words) if found.strip() == words.strip()}
+        whole = (each for each in _dates(words) if each.words.strip() == words.strip())
+        values = {value for each in whole for value in each.values}
         if len(values) != 1:
             raise
         return values.pop()
@@ -108,9 +119,30 @@ def _is_day_first(text: str, language: str) -> bool:
 def _in_first_lines(text: str, is_day_first: bool) -> Iterator[CreationProposal]:
     lines = [line for line in text[:_LETTERS].splitlines() if line.strip()][:_LINES]
     for line in lines:
-        for value, words in (*_of_identifier(line), *_dates(line, is_day_first)):
-            found = bilingual("from the first lines: “{words}”", words=cut(words))
-            yield CreationProposal(value, found, shorten(line, _LINE_LETTERS, placeholder=" …"))
+        told = shorten(line, _LINE_LETTERS, placeholder=" …")
+        for value, words in _of_identifier(line):
+            yield CreationProposal(value, _from_lines(words), told)
+        dates = _dates(line, is_day_first)
+        for place, date in enumerate(dates):
+            around = [
+                line[a.end : b.start] for a, b in pairwise(dates[max(0, place - 1) : place + 2])
+            ]
+            is_likely = is_of_writing(line, date.start, date.end)
+            is_likely = is_likely and not any(map(are_a_length, around))
+            for value in date.values:
+                others = tuple(each for each in date.values if each != value)
+                yield CreationProposal(value, _from_lines(date.words, *others), told, is_likely)
+
+
+def _from_lines(words: str, other: str = "") -> str:
+    """What a proposal rests on, and what else the words can mean."""
+    if other:
+        return bilingual(
+            "from the first lines: “{words}”, which can be {other} too",
+            words=cut(words),
+            other=other,
+        )
+    return bilingual("from the first lines: “{words}”", words=cut(words))
 
 
 def _of_identifier(line: str) -> Iterator[tuple[str, str]]:
@@ -121,22 +153,33 @@ def _of_identifier(line: str) -> Iterator[tuple[str, str]]:
                 yield value, found[0]
 
 
-def _dates(text: str, is_day_first: bool = False) -> Iterator[tuple[str, str]]:
-    """Yield the full dates of a stretch of text in their order, with their words."""
+@dataclass(frozen=True, slots=True)
+class _Date:
+    """A full date in a stretch of text, and the values that it can have, the likelier first."""
+
+    start: int
+    words: str
+    values: tuple[str, ...]
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.words)
+
+
+def _dates(text: str, is_day_first: bool = False) -> list[_Date]:
+    """The full dates of a stretch of text in their order."""
     found = [
-        (each.start(), each[0], value)
+        _Date(each.start(), each[0], tuple(_of_numbers(each.groupdict(), is_day_first)))
         for each in _NUMBERS.finditer(text)
-        for value in _of_numbers(each.groupdict(), is_day_first)
     ]
     pattern, months = _words()
     for each in pattern.finditer(text):
         parts = each.groupdict()
         month = months[(parts["before"] or parts["after"]).casefold()]
         day, year = parts["day"] or parts["other"], parts["year"] or parts["last"]
-        if value := _value(year, str(month), day):
-            found.append((each.start(), each[0], value))
-    for _, words, value in sorted(found, key=lambda each: each[0]):
-        yield value, words
+        value = _value(year, str(month), day)
+        found.append(_Date(each.start(), each[0], (value,) if value else ()))
+    return sorted((each for each in found if each.values), key=lambda each: each.start)
 
 
 def _of_numbers(parts: Mapping[str, str | None], is_day_first: bool) -> Iterator[str]:

@@ -13,7 +13,11 @@ from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.outputs import file_stem
 from tempannot.formats.registry import Written
 from tempannot.formats.timeml_document import write_timeml
-from tempannot.suggestions.creation_times import CreationProposal, proposed_creation_times
+from tempannot.suggestions.creation_times import (
+    CreationProposal,
+    likeliest,
+    proposed_creation_times,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ class NewText:
     @property
     def created(self) -> str:
         """When it was most likely written, "" if nothing tells."""
-        return self.proposals[0].value if self.proposals else ""
+        return likeliest(self.proposals)
 
 
 def new_text(opened: Opened) -> NewText:

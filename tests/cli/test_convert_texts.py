@@ -83,6 +83,13 @@ def test_what_a_text_tells_of_itself_is_proposed_and_taken_on_request(
     assert f"written {created}, from the " in outcome.err
 
 
+def test_a_date_of_the_story_is_named_and_not_taken(converted):
+    raw = b"Marta was a child when the bridge was opened on 3 May 1874."
+    outcome, document = converted("story.txt", raw, "--created", "found")
+    assert document.creation_time is None
+    assert "(--created), perhaps 1874-05-03, from the first lines: “3 May 1874”" in outcome.err
+
+
 def test_files_of_word_processors_and_pdfs_become_documents(converted, run, tmp_path):
     line = "LONDON, 17 May 2024. It rained."
     for name, raw in (("a.docx", docx("Rain", line)), ("a.pdf", pdf(["Rain", "", line]))):

@@ -1,7 +1,11 @@
 import pytest
 
 from tempannot.core.creation_time import CreationTimeError
-from tempannot.suggestions.creation_times import proposed_creation_times, said_date
+from tempannot.suggestions.creation_times import (
+    likeliest,
+    proposed_creation_times,
+    said_date,
+)
 
 
 @pytest.mark.parametrize("name", ["2024-05-17", "20240517", "APW20240517.0476", "a_2024.05.17_b"])
@@ -42,6 +46,50 @@ def test_the_first_lines_tell_the_date(line):
     found = proposed_creation_times("story", f"A title\n\n{line}\n\nIt rained.")
     assert [each.value for each in found] == ["2024-05-17"]
     assert found[0].source.startswith("from the first lines: “")
+    assert likeliest(found) == "2024-05-17"
+
+
+LONG = "and was for many years the only doctor of the valley"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"Marta Lindqvist was born on 3 May 1874 in Uppsala {LONG}.",
+        f"On 3 May 1874, Marta Lindqvist was born {LONG}.",
+        f"Marta Lindqvist (3 May 1874 – 3 February 1951) was a doctor {LONG}.",
+        f"Marta Lindqvist (* 3. Mai 1874 in Uppsala; † 3. Februar 1951 in Lund) war Ärztin {LONG}.",
+        f"Marta Lindqvist (born 3 May 1874) is a doctor {LONG}.",
+        f"Am 3. Mai 1874 wurde Marta Lindqvist geboren {LONG}.",
+        f"El 3 de mayo de 1874 nació Marta Lindqvist {LONG}.",
+        "Patient: M. H., DOB 3 May 1874",
+        "Date of birth: 3 May 1874",
+        "Geboren: 3. Mai 1874",
+        "She was a child on 3 May 1874.",
+        "1874年5月3日，玛尔塔出生于乌普萨拉，她是一名医生。",
+    ],
+)
+def test_a_date_of_the_story_is_offered_and_never_taken_unasked(line):
+    found = proposed_creation_times("story", line)
+    assert found[0].value == "1874-05-03"
+    assert likeliest(found) == ""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"UPPSALA (Reuters) - May 3, 1874 -- The hospital was closed {LONG}.",
+        f"Uppsala, den 3 maj 1874. Hon var länge den enda läkaren i dalen {LONG}.",
+        f"Published on May 3, 1874 by Ann Smith, who writes about hospitals {LONG}"[:60],
+        "By Ann Smith | May 3, 1874 | Updated 10:04 AM",
+        "Date: Sun, 3 May 1874 17:12:03 +0200",
+        "Vendredi 3 mai 1874",
+    ],
+)
+def test_a_date_that_stands_apart_comes_before_one_of_the_story(line):
+    found = proposed_creation_times("story", f"It was opened on 1 May 1874, they said.\n{line}")
+    assert [each.value for each in found] == ["1874-05-03", "1874-05-01"]
+    assert likeliest(found) == "1874-05-03"
 
 
 @pytest.mark.parametrize("line", ["ABC 19980114.1830.0611", "APW19980114.0476"])
@@ -61,6 +109,7 @@ def test_what_comes_later_in_a_text_is_no_creation_time():
 def test_a_date_that_could_be_two_is_proposed_as_two():
     found = proposed_creation_times("story", "05/06/2024")
     assert [each.value for each in found] == ["2024-05-06", "2024-06-05"]
+    assert found[0].source.endswith("“05/06/2024”, which can be 2024-06-05 too")
     with pytest.raises(CreationTimeError):
         said_date("05/06/2024")
 

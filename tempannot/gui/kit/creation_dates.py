@@ -21,7 +21,7 @@ from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import ended, strung
 from tempannot.gui.kit.labels import literal, muted
 from tempannot.gui.kit.layout import in_column
-from tempannot.suggestions.creation_times import ToldDates, said_date
+from tempannot.suggestions.creation_times import ToldDates, likeliest, said_date
 
 _NAME, _DATE, _FOUND = range(3)
 _ROWS = 6
@@ -104,7 +104,7 @@ class CreationDates(QWidget):
         A text of which nothing is told and nothing said has none.
         """
         pairs = zip(self._told, self.values, strict=True)
-        return {told.name: value for told, value in pairs if value != _likeliest(told)}
+        return {told.name: value for told, value in pairs if value != likeliest(told.proposals)}
 
     @property
     def problem(self) -> str:
@@ -122,7 +122,7 @@ class CreationDates(QWidget):
         self._told = tuple(told)
         self.table.setRowCount(len(self._told))
         for row, each in enumerate(self._told):
-            words = self._typed.get(each.name, _likeliest(each))
+            words = self._typed.get(each.name, likeliest(each.proposals))
             for column, text in ((_NAME, each.name), (_DATE, words), (_FOUND, "")):
                 item = QTableWidgetItem(text)
                 item.setFlags(_EDITABLE if column == _DATE else Qt.ItemFlag.ItemIsEnabled)
@@ -179,7 +179,3 @@ class CreationDates(QWidget):
 
 def _said(words: str) -> str:
     return said_date(words) if words.strip() else ""
-
-
-def _likeliest(told: ToldDates) -> str:
-    return told.proposals[0].value if told.proposals else ""

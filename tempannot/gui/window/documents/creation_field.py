@@ -12,9 +12,10 @@ from tempannot.core.creation_time import CreationTimeError
 from tempannot.core.language import shown, tr
 from tempannot.gui.kit.labels import Words, muted
 from tempannot.gui.kit.layout import in_column
-from tempannot.suggestions.creation_times import CreationProposal, said_date
+from tempannot.suggestions.creation_times import CreationProposal, likeliest, said_date
 
 _NONE = tr("It is not known when; a date such as 2024-05-17 can be typed, now or later.")
+_OFFERED = tr("It does not say when; the dates of its first lines can be chosen, or one typed.")
 _TYPED = tr("as typed")
 
 
@@ -67,7 +68,7 @@ class CreationField(QWidget):
             return shown(str(error))
 
     def propose(self, proposals: Sequence[CreationProposal], own_words: str = "") -> None:
-        """Offer dates, the first one chosen unless something else was typed or chosen before."""
+        """Offer dates, the first one chosen if it is likely and nothing else was said before."""
         words = self.box.currentText()
         blocker = QSignalBlocker(self.box)
         self._own_words = own_words
@@ -76,7 +77,8 @@ class CreationField(QWidget):
         self.box.addItems([*([own_words] if own_words else []), *self._sources])
         if self.is_touched:
             self.box.setEditText(words)
-        elif not self.box.count():
+        elif not own_words and not likeliest(proposals):
+            self.box.setCurrentIndex(-1)
             self.box.setEditText("")
         del blocker
         self._tell()
@@ -95,7 +97,8 @@ class CreationField(QWidget):
         elif self.problem:
             told = self.problem
         else:
-            told = _NONE if not words else self._sources.get(words, _TYPED)
+            none = _OFFERED if self._sources else _NONE
+            told = self._sources.get(words, _TYPED) if words else none
         self.note.setText(told)
 
 

@@ -103,7 +103,7 @@ class TextDocuments(QObject):
         answers: dict[str, Callable[[], object]] = {}
         told = tr("{path} does not say when it was written.", path=path.name)
         proposals = _proposals(session)
-        for best in proposals[:1]:
+        for best in (each for each in proposals[:1] if each.is_likely):
             told += tr(" {best} is proposed, {source}.", best=best.value, source=best.source)
             words = tr("&Written {best}", best=without_key(best.value))
             answers[words] = partial(self._set_creation_time, best.value)

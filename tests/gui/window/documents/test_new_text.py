@@ -242,6 +242,34 @@ def test_a_text_dropped_on_the_window_is_opened_and_asks_for_its_date(window, qt
     assert document.creation_time is None
 
 
+STORY = "Marta was a child when the bridge was opened on 3 May 1874. It fell on 4 June 1880."
+
+
+def test_a_date_of_the_story_is_offered_and_not_chosen(window, copy, dialog, made):
+    copy(STORY)
+    press(window, "Ctrl+V")
+    front = dialog()
+    assert front.created.box.currentText() == ""
+    assert front.created.note.text().startswith("It does not say when")
+    press(front, "Alt+W", "Down")
+    assert front.created.box.currentText() == "1874-05-03"
+    press(front, "Ctrl+Return")
+    session = made("Marta was a child when the bridge was.tml")
+    assert value_of(session.document) == "1874-05-03"
+
+
+def test_a_text_with_dates_of_its_story_alone_asks_for_any(window, tmp_path, asked):
+    path = tmp_path / "story.txt"
+    path.write_text(STORY)
+    window.open_paths([path])
+    assert "is proposed" not in window.message.text
+    press(window, "Alt+8", "Return")
+    front = asked()
+    assert front.field.value == ""
+    press(front, "Down", "Return")
+    assert value_of(window.documents.current.document) == "1874-05-03"
+
+
 def test_the_date_of_one_text_is_never_given_to_the_next_document(window, news):
     window.open_paths([news, TEXTS / "2024-05-17-ferry.txt"])
     while window.documents.current.path == news:
