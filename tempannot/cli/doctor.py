@@ -243,7 +243,7 @@ def _extras() -> Iterator[Finding]:
         )
 
 
-@click.command("doctor", short_help="what this installation has, and what it lacks")
+@click.command("doctor")
 @json_option
 @click.option(
     "--bundle",

@@ -36,6 +36,7 @@ class LazyGroup(click.Group):
         name = cmd_name.replace("-", "_")
         found = importlib.import_module(f"{self.package}.{self.modules.get(cmd_name, name)}")
         command: click.Command = getattr(found, f"{name}_command")
+        command.short_help = self.lines[cmd_name]  # which shells show that complete it
         return _translated(command)
 
     @override

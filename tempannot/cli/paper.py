@@ -16,7 +16,7 @@ _EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a file named by --data that
 _UNREAD_SHOWN = 20
 
 
-@click.command("paper", short_help="every table and figure of a paper", epilog=_EPILOG)
+@click.command("paper", epilog=_EPILOG)
 @takes(WhatToMake, PaperOptions)
 @json_option
 def paper_command(what: WhatToMake, asked: PaperOptions, as_json: bool) -> int:

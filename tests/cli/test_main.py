@@ -4,8 +4,9 @@ import subprocess
 import sys
 
 import pytest
+from click.shell_completion import ShellComplete
 
-from tempannot.cli.main import main
+from tempannot.cli.main import group, main
 from tests.oddities import places
 
 COMMAND = (sys.executable, "-c", "from tempannot.cli.main import main; raise SystemExit(main())")
@@ -161,6 +162,13 @@ def test_no_file_of_any_kind_gives_a_traceback(data, capsys):
 def test_a_group_without_its_command_shows_its_help_once(command, capsys):
     assert main([command]) == 2
     assert capsys.readouterr().err.count("Usage:") == 1
+
+
+def test_a_shell_that_completes_says_of_each_command_what_the_help_says(run):
+    found = ShellComplete(group, {}, "tempannot", "").get_completions(["study"], "")
+    listed = " ".join(run("study", "--help").out.split())
+    assert len(found) > 10
+    assert all(f" {each.value} {each.help} " in f"{listed} " for each in found)
 
 
 def test_ctrl_c_that_python_wraps_while_it_loads_a_class_is_ctrl_c(run, story, monkeypatch):

@@ -25,9 +25,7 @@ _TRAIN_EPILOG = tr(
 _KEPT = tr("what is done is kept there: the same command goes on with it")
 
 
-@click.command(
-    "train", short_help="learn to label items as they are labelled", epilog=_TRAIN_EPILOG
-)
+@click.command("train", epilog=_TRAIN_EPILOG)
 @takes(WhatToLearn, HowToRun)
 @json_option
 def train_command(what: WhatToLearn, asked: HowToRun, as_json: bool) -> int:
@@ -112,7 +110,7 @@ def _say(card: Json) -> None:
 _PREDICT_EPILOG = tr("Exit status: 0 fine; 2 wrong usage, or a model or items that cannot be used.")
 
 
-@click.command("predict", short_help="label items by what was learnt", epilog=_PREDICT_EPILOG)
+@click.command("predict", epilog=_PREDICT_EPILOG)
 @click.argument("folder", type=path_type)
 @click.argument("items", type=path_type)
 @click.option(

@@ -35,7 +35,7 @@ _NEW_EPILOG = tr(
 )
 
 
-@click.command("new", short_help="make a project of documents and texts", epilog=_NEW_EPILOG)
+@click.command("new", epilog=_NEW_EPILOG)
 @click.option(
     "-o", "--output", "folder", type=path_type, required=True, metavar="FOLDER",
     help=tr("The folder to make, which must not hold anything yet."),
@@ -87,7 +87,7 @@ _ADD_EPILOG = tr(
 )
 
 
-@click.command("add", short_help="more documents and annotators", epilog=_ADD_EPILOG)
+@click.command("add", epilog=_ADD_EPILOG)
 @project_option
 @takes(ProjectAddition)
 def add_command(wish: ProjectAddition, folder: Path) -> int:
@@ -110,7 +110,7 @@ def add_command(wish: ProjectAddition, folder: Path) -> int:
 _STATUS_EPILOG = tr("Exit status: 0 fine; 2 wrong usage or no project.")
 
 
-@click.command("status", short_help="how far each annotator and document is", epilog=_STATUS_EPILOG)
+@click.command("status", epilog=_STATUS_EPILOG)
 @project_argument
 @json_option
 def status_command(folder: Path, as_json: bool) -> int:
@@ -156,7 +156,7 @@ _REPORT_EPILOG = tr("Exit status: 0 fine; 2 wrong usage or no project.")
 _ENDINGS = (".csv", ".md", ".html", ".tex")
 
 
-@click.command("report", short_help="time, progress and agreement", epilog=_REPORT_EPILOG)
+@click.command("report", epilog=_REPORT_EPILOG)
 @project_argument
 @click.option("--time", "is_time", is_flag=True, help=tr("The active time alone, as CSV."))
 @click.option(
@@ -234,9 +234,7 @@ _BUNDLE_EPILOG = tr(
 )
 
 
-@click.command(
-    "bundle", short_help="what one annotator may see, as an archive", epilog=_BUNDLE_EPILOG
-)
+@click.command("bundle", epilog=_BUNDLE_EPILOG)
 @click.argument("annotator", metavar="NAME")
 @click.option(
     *("-o", "--output"),
@@ -276,7 +274,7 @@ _MERGE_EPILOG = tr(
 )
 
 
-@click.command("merge", short_help="take back what annotators did", epilog=_MERGE_EPILOG)
+@click.command("merge", epilog=_MERGE_EPILOG)
 @click.argument("bundles", type=path_type, nargs=-1, required=True, metavar="BUNDLE...")
 @project_option
 @click.option("--dry-run", is_flag=True, help=tr("Write nothing, only tell what would change."))

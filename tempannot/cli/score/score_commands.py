@@ -56,7 +56,7 @@ _MCTACO_EPILOG = tr(
 _ALL = "all"
 
 
-@click.command("mctaco", short_help="EM and F1 of answers of MCTACO", epilog=_MCTACO_EPILOG)
+@click.command("mctaco", epilog=_MCTACO_EPILOG)
 @takes(AnswerScoring, KeptRun)
 @json_option
 def mctaco_command(asked: AnswerScoring, run: KeptRun, as_json: bool) -> int:
@@ -134,7 +134,7 @@ _ORDER_EPILOG = tr(
 )
 
 
-@click.command("order", short_help="accuracy of predicted sentence orders", epilog=_ORDER_EPILOG)
+@click.command("order", epilog=_ORDER_EPILOG)
 @takes(OrderScoring, KeptRun)
 @json_option
 def order_command(asked: OrderScoring, run: KeptRun, as_json: bool) -> int:
@@ -266,7 +266,7 @@ _NLI_EPILOG = tr(
 Reports = Mapping[str, "NliReport"]
 
 
-@click.command("nli", short_help="accuracy and F1 of predictions for NLI items", epilog=_NLI_EPILOG)
+@click.command("nli", epilog=_NLI_EPILOG)
 @takes(NliScoring, KeptRun)
 @json_option
 def nli_command(scoring: NliScoring, run: KeptRun, as_json: bool) -> int:

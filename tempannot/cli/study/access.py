@@ -20,7 +20,7 @@ from tempannot.study.design.study_options import LISTS
 from tempannot.study.store.place import ENDING
 
 
-@click.command("key", short_help="the lead's key to a study", epilog=EPILOG)
+@click.command("key", epilog=EPILOG)
 @store_argument
 @click.option(
     "--make",
@@ -68,7 +68,7 @@ def _make(store: str) -> None:
     )
 
 
-@click.command("grant", short_help="a rater's role on a server", epilog=EPILOG)
+@click.command("grant", epilog=EPILOG)
 @store_argument
 @click.option("--rater", required=True, metavar="NAME", help=tr("Who is to rate."))
 @click.option(
@@ -96,7 +96,7 @@ def grant_command(store: str, rater: str, role: str, dry_run: bool) -> int:
     return OK
 
 
-@click.command("serve", short_help="raters judge in a browser", epilog=EPILOG)
+@click.command("serve", epilog=EPILOG)
 @store_argument
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help=tr("Who may come: an address.")
@@ -122,7 +122,7 @@ def _tell(address: str, lead: str) -> None:
         note(tr("for you alone, the lead's page: {lead}", lead=lead))
 
 
-@click.command("links", short_help="one secret link per rater", epilog=EPILOG)
+@click.command("links", epilog=EPILOG)
 @store_argument
 @click.option(
     "--rater", "raters", multiple=True, metavar="NAME", help=tr("Somebody who is to rate.")
@@ -167,7 +167,7 @@ def links_command(store: str, raters: tuple[str, ...], address: str, as_json: bo
     return OK
 
 
-@click.command("hand-out", short_help="a study file, or a page, for one rater", epilog=EPILOG)
+@click.command("hand-out", epilog=EPILOG)
 @store_argument
 @click.option(
     "--rater",

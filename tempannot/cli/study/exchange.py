@@ -62,7 +62,7 @@ class _Rows:
     )
 
 
-@click.command("export", short_help="the judgments of a study in a file", epilog=EPILOG)
+@click.command("export", epilog=EPILOG)
 @store_argument
 @click.option(
     "-o",
@@ -161,7 +161,7 @@ def _results(store: StudyStore) -> StudyResults:
     return results(store)
 
 
-@click.command("import", short_help="take judgments from an exported file", epilog=EPILOG)
+@click.command("import", epilog=EPILOG)
 @store_argument
 @click.argument("file", type=path_type)
 def import_command(store: str, file: Path) -> int:
@@ -180,7 +180,7 @@ def import_command(store: str, file: Path) -> int:
     return OK
 
 
-@click.command("merge", short_help="put together what raters did in copies", epilog=EPILOG)
+@click.command("merge", epilog=EPILOG)
 @store_argument
 @click.argument("others", nargs=-1, required=True, metavar="OTHER...")
 def merge_command(store: str, others: tuple[str, ...]) -> int:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _EPILOG = tr("Exit status: 0 fine; 2 wrong usage, items that cannot be read, or no study made.")
 
 
-@click.command("new", short_help="make a study of items", epilog=_EPILOG)
+@click.command("new", epilog=_EPILOG)
 @click.option(
     "-o",
     "--output",
@@ -177,7 +177,7 @@ def _tell(summary: PlanSummary, *, to_data: bool) -> None:
         note(tr("note: {each}", each=each))
 
 
-@click.command("power", short_help="how many raters and items a study needs")
+@click.command("power")
 @takes(PowerSettings)
 @json_option
 def power_command(settings: PowerSettings, as_json: bool) -> int:

@@ -17,7 +17,7 @@ from tempannot.cli.study.stores import (
 from tempannot.core.language import tr, tr_plural
 
 
-@click.command("names", short_help="which rater is which pseudonym", epilog=EPILOG)
+@click.command("names", epilog=EPILOG)
 @store_argument
 @json_option
 def names_command(store: str, as_json: bool) -> int:
@@ -35,7 +35,7 @@ def names_command(store: str, as_json: bool) -> int:
     return OK
 
 
-@click.command("release", short_help="give back the lists that a rater left", epilog=EPILOG)
+@click.command("release", epilog=EPILOG)
 @store_argument
 @rater_argument
 def release_command(store: str, rater: str) -> int:
@@ -56,7 +56,7 @@ def release_command(store: str, rater: str) -> int:
     return OK
 
 
-@click.command("let-in", short_help="let a rater go on who was turned away", epilog=EPILOG)
+@click.command("let-in", epilog=EPILOG)
 @store_argument
 @rater_argument
 def let_in_command(store: str, rater: str) -> int:
@@ -81,7 +81,7 @@ _FORGET_EPILOG = tr(
 )
 
 
-@click.command("forget", short_help="delete what a rater gave", epilog=_FORGET_EPILOG)
+@click.command("forget", epilog=_FORGET_EPILOG)
 @store_argument
 @rater_argument
 @click.option("--yes", is_flag=True, help=tr("Delete it; without this it is only told."))

@@ -112,7 +112,7 @@ def _excluded() -> dict[str, str]:
     return found
 
 
-@click.command("report", short_help="the statistics of a study", epilog=_EPILOG)
+@click.command("report", epilog=_EPILOG)
 @click.argument("study", metavar="STUDY")
 @key_option
 @names_option

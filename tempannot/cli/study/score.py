@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tempannot.tables.table import Table
 
 
-@click.command("score", short_help="raters measured against the labels", epilog=EPILOG)
+@click.command("score", epilog=EPILOG)
 @store_argument
 @names_option
 @click.option(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tempannot.study.store.unnamed_study import ShownStudy
 
 
-@click.command("status", short_help="how far a study and each rater is", epilog=EPILOG)
+@click.command("status", epilog=EPILOG)
 @store_argument
 @names_option
 @click.option(
