@@ -10,7 +10,6 @@ Source: TimeML 1.2.1 annotation guidelines; the readings of DURING are those of 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -22,6 +21,7 @@ from tempannot.core.errors import RelationError
 from tempannot.core.language import bilingual
 from tempannot.core.relation_types import DEFAULT, Demand, During, RelationType, Scheme
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.typed_names import real_path
 
 if TYPE_CHECKING:
     from tempannot.core.profile_files import ProfileChoice
@@ -222,7 +222,7 @@ class Interpretation:
         """Return the profile for a file: the one for all, else that of the nearest choice."""
         if self.profile or not self.chosen:  # where a file really is takes long to ask
             return self.profile
-        place, by_place = Path(os.path.realpath(path)), dict(self.chosen)
+        place, by_place = real_path(path), dict(self.chosen)
         return next((by_place[each] for each in (place, *place.parents) if each in by_place), "")
 
 

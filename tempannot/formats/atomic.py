@@ -11,6 +11,7 @@ from typing import BinaryIO
 
 from tempannot.core.errors import FileError, check_has_end, reason_of
 from tempannot.core.language import bilingual
+from tempannot.core.typed_names import real_path
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -34,7 +35,7 @@ def open_atomically(path: Path) -> Iterator[BinaryIO]:
     import tempfile  # noqa: PLC0415 - it takes longer than most commands that write nothing
 
     check_writable(path)
-    target = _target(path)
+    target = real_path(path)
     with saving(path):
         descriptor, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
     temporary = Path(name)
@@ -70,7 +71,7 @@ def check_writable(path: Path) -> None:
     """Raise FileError if it is plain before all work that a path cannot be written."""
     try:
         _check_file(path)  # first: that it is a device says more than where it lies
-        _check_folder(_target(path).parent)
+        _check_folder(real_path(path).parent)
     except OSError as error:
         raise _unsaved(path, error) from error
 
@@ -85,10 +86,6 @@ def check_folder_for(folder: Path) -> None:
         _check_folder(there)
     except OSError as error:
         raise _unsaved(folder, error) from error
-
-
-def _target(path: Path) -> Path:
-    return Path(os.path.realpath(path))  # Path.resolve raises for links that go in circles
 
 
 def _unsaved(path: Path, error: OSError) -> FileError:

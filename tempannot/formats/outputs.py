@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
+from tempannot.core.typed_names import real_path
 from tempannot.formats.atomic import check_writable
 
 _LONGEST = 80
@@ -21,11 +21,11 @@ def check_outputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None])
 
     Raises FileError; two outputs of one name are refused, too.
     """
-    taken = {os.path.realpath(path): bilingual("an input") for path in inputs if path is not None}
+    taken = {real_path(path): bilingual("an input") for path in inputs if path is not None}
     for path in outputs:
         if path is None:
             continue
-        place = os.path.realpath(path)
+        place = real_path(path)
         if place in taken:
             raise FileError(
                 path, bilingual("this is {taken}: choose another name", taken=taken[place])

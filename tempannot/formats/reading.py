@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
@@ -13,6 +12,7 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError, check_has_end, guarded, reason_of
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
+from tempannot.core.typed_names import real_path
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.members import JoinedSource, alone, file_of, member_at, with_member
 from tempannot.formats.most_intervals import check_intervals
@@ -53,7 +53,7 @@ def read(path: Path, how: Interpretation = AS_TOLD) -> Opened:
     with guarded(path):
         raw, is_member = _content(path)
         opened = _in_its_file(raw, path, how) if is_member else from_bytes(raw, path, how)
-    opened.digests[Path(os.path.realpath(path))] = _digest(raw)
+    opened.digests[real_path(path)] = _digest(raw)
     return opened
 
 
@@ -133,7 +133,7 @@ def write(opened: Opened, document: Document, path: Path, overwrite: bool = Fals
     """
     check_ending(opened, path)
     data = to_bytes(opened, document)
-    key = Path(os.path.realpath(path))
+    key = real_path(path)
     if not overwrite and _changed_by_others(opened, path, key):
         raise FileError(path, bilingual("another program has changed the file since it was opened"))
     file = file_of(path)

@@ -21,6 +21,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.language import ENGLISH, language, shown, tr
+from tempannot.core.typed_names import real_path
 from tempannot.core.wording import strung
 from tempannot.formats.reading import read
 from tempannot.gui.state.preferences import Preferences
@@ -158,7 +159,7 @@ def _unreadable(wanted: Sequence[Path | str], view: str) -> Iterator[str]:
             if is_nothing and all(part.kind is PathKind.UNKNOWN for part in found.parts):
                 yield found.sentence
             continue
-        place = Path(os.path.realpath(path))  # as the list of documents names it
+        place = real_path(path)  # as the list of documents names it
         found = recognise(place)
         try:
             with guarded(place):

@@ -16,7 +16,6 @@ A document is annotated by the guideline of its project, else by that of its sch
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -28,6 +27,7 @@ from tempannot.core.guidelines import Guideline, read_guideline, scheme_guidelin
 from tempannot.core.language import bilingual
 from tempannot.core.relation_types import Scheme
 from tempannot.core.schemes import Interpretation
+from tempannot.core.typed_names import real_path
 from tempannot.formats.atomic import saving, write_atomically
 from tempannot.formats.reading import bytes_of
 from tempannot.project.project_file import FILE_NAME, Assignment, ProjectFile, parsed, written
@@ -158,7 +158,7 @@ class Project:
 
         Beside it in the folder there is room for archives and reports.
         """
-        place, own = (Path(os.path.realpath(each)) for each in (path, self.folder))
+        place, own = (real_path(each) for each in (path, self.folder))
         if not place.is_relative_to(own):
             return
         inside = place.relative_to(own).parts

@@ -5,7 +5,6 @@ Until it is known where the gold goes the log lies in the user's data folder; th
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -25,6 +24,7 @@ from tempannot.comparison.adjudication.gold_start import GoldStart
 from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import bilingual
+from tempannot.core.typed_names import real_path
 from tempannot.formats.atomic import saving
 from tempannot.session.folders import data_folder
 
@@ -61,7 +61,7 @@ class SessionLog:
 
     def is_at(self, path: Path) -> bool:
         """Whether the log is written at a path."""
-        return self._log is not None and os.path.realpath(path) == os.path.realpath(self.path)
+        return self._log is not None and real_path(path) == real_path(self.path)
 
     def read(self) -> LogContent | None:
         """What it holds, None before it is made."""

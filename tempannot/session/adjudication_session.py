@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,6 +26,7 @@ from tempannot.comparison.comparison import JointComparison
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, Interpretation
+from tempannot.core.typed_names import real_path
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import to_bytes, write
 from tempannot.session.adjudication_log import SessionLog
@@ -180,7 +180,7 @@ class AdjudicationSession(QObject):
         self._check_target(target)
         write(self._opened, self.adjudication.document, target, overwrite)
         self._log.move(log_beside(target))
-        self._log.append(self._opened.digests[_real(target)])
+        self._log.append(self._opened.digests[real_path(target)])
         self.path = target
         self._saved = self.adjudication.decisions
         self._tell_modified()
@@ -245,7 +245,7 @@ class AdjudicationSession(QObject):
 
     def _check_target(self, target: Path) -> None:
         for side, path in enumerate(self._paths):
-            if _real(target) == _real(path):
+            if real_path(target) == real_path(path):
                 raise FileError(
                     target,
                     bilingual(
@@ -274,9 +274,5 @@ class AdjudicationSession(QObject):
         if gold.read_bytes() == to_bytes(self._opened, self.adjudication.document):
             self._saved = self.adjudication.decisions
         else:
-            self._opened.digests[_real(gold)] = saved  # ``write`` refuses anything else
+            self._opened.digests[real_path(gold)] = saved  # ``write`` refuses anything else
         self._was_modified = self.is_modified
-
-
-def _real(path: Path) -> Path:
-    return Path(os.path.realpath(path))

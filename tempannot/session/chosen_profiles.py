@@ -7,10 +7,10 @@ files) by the paths they were chosen for. Whatever is odd about it counts as not
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.typed_names import real_path
 from tempannot.formats.atomic import write_atomically
 from tempannot.session.folders import data_folder
 
@@ -42,7 +42,7 @@ def choose_profile(place: Path, name: str) -> bool:
     A choice for a folder takes the place of those for what is in it. False if it cannot be
     written, which is no reason to stop.
     """
-    place = Path(os.path.realpath(place))
+    place = real_path(place)
     kept = {
         str(path): old
         for path, old in chosen_profiles()

@@ -7,10 +7,10 @@ until it was saved elsewhere; then its draft goes, as it does when it is given u
 
 from __future__ import annotations
 
-import os
 from itertools import count
 from pathlib import Path
 
+from tempannot.core.typed_names import real_path
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.outputs import file_stem
 from tempannot.session.folders import draft_folder
@@ -47,4 +47,4 @@ def remove_draft(path: Path) -> None:
 
 
 def _folder() -> Path:
-    return Path(os.path.realpath(draft_folder()))
+    return real_path(draft_folder())

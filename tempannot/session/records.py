@@ -18,6 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from tempannot.core.language import bilingual
+from tempannot.core.typed_names import real_path
 from tempannot.project.record import project_place, record_beside
 from tempannot.project.record_lines import parts_of, placed
 from tempannot.session.folders import record_folder
@@ -37,7 +38,7 @@ _SUFFIX, _OLD = ".jsonl", ".old"
 
 def record_path(path: Path) -> Path:
     """Return where the record of a file is, if it has one."""
-    whole = Path(os.path.realpath(path))
+    whole = real_path(path)
     if project_place(whole) is not None:
         return record_beside(whole)
     name = sha256(os.fsencode(whole)).hexdigest()[:32]
@@ -85,7 +86,7 @@ def last_part(path: Path) -> bytes | None:
     record = record_path(path)
     if not record.exists():
         return None
-    return placed(parts_of(record.read_bytes())[-1], Path(os.path.realpath(path)))
+    return placed(parts_of(record.read_bytes())[-1], real_path(path))
 
 
 def forget_record(path: Path) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual
+from tempannot.core.typed_names import real_path
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import bytes_of, from_bytes, read
 from tempannot.project.record_lines import Entry, all_encoded, as_json, header, packed
@@ -166,7 +167,7 @@ def _in_journal(content: JournalContent) -> _Found:
             bilingual("{path}: the journal does not hold the file's content", path=path)
         )
     opened = from_bytes(content.content, path)
-    opened.digests[Path(os.path.realpath(path))] = b""  # no content has this digest
+    opened.digests[real_path(path)] = b""  # no content has this digest
     history = History()
     replayed = _replayed(opened, content.entries, history)
     return _Found(replayed, history, *_lines(content))

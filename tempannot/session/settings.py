@@ -19,6 +19,7 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from tempannot.core.language_choice import SETTING
 from tempannot.core.schemes import During
+from tempannot.core.typed_names import real_path
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.folders import data_folder
 
@@ -187,7 +188,7 @@ def remember_gold_folder(annotations: Sequence[Path], folder: Path) -> None:
 
 def _gold_key(annotations: Sequence[Path]) -> str:
     """A key without slashes for paths, in whatever order they are."""
-    paths = sorted(os.path.realpath(each) for each in annotations)
+    paths = sorted(str(real_path(each)) for each in annotations)
     return f"gold/{sha256(os.fsencode(chr(0).join(paths))).hexdigest()[:32]}"
 
 

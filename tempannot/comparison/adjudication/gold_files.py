@@ -31,6 +31,7 @@ from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.document_matching import DocumentFiles
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import bilingual, worded
+from tempannot.core.typed_names import real_path
 from tempannot.formats.atomic import saving
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import to_bytes, write
@@ -75,16 +76,16 @@ class GoldFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._inputs: frozenset[str] = frozenset()
+        self._inputs: frozenset[Path] = frozenset()
 
     def keep_off(self, inputs: Iterable[Path]) -> None:
         """Write over none of these files, wherever they lie, whatever leads to them."""
-        self._inputs = frozenset(map(os.path.realpath, inputs))
+        self._inputs = frozenset(map(real_path, inputs))
 
     def check_place(self, found: GoldDocument) -> None:
         """Raise FileError for a document whose gold or log would be written over an input."""
         for path in (found.gold, found.log):
-            if os.path.realpath(path) in self._inputs:
+            if real_path(path) in self._inputs:
                 raise FileError(
                     path, bilingual("this is an annotation to be compared: choose another folder")
                 )
@@ -112,9 +113,9 @@ class GoldFolder:
 
         Raises FileError, for a folder that cannot be written, too.
         """
-        own = Path(os.path.realpath(self.path))
+        own = real_path(self.path)
         for each in inputs:
-            place = Path(os.path.realpath(each))
+            place = real_path(each)
             if own == place or (place in own.parents and place.is_dir()):
                 problem = bilingual(
                     "the gold would be written among the annotations of {value}", value=each
@@ -246,7 +247,7 @@ def keep(
     Raises FileError, also for a gold that somebody has changed since its log says it was saved,
     unless ``force`` allows that.
     """
-    place = Path(os.path.realpath(files.gold))
+    place = real_path(files.gold)
     if files.gold.exists() and files.log.exists() and not force:
         base.digests[place] = read_log(files.log).saved
     is_new = not files.gold.exists()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
@@ -13,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.language import tr
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
+from tempannot.core.typed_names import real_path
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import strung
 from tempannot.formats.finding import documents_in
@@ -167,7 +167,7 @@ class OpenDocuments(QObject):
 
     def open_paths(self, paths: Iterable[Path]) -> None:
         """Add files and folders to the list, and show the first."""
-        given = [Path(os.path.realpath(path)) for path in paths]
+        given = [real_path(path) for path in paths]
         try:
             found = documents_in(given)
         except FileError as error:
@@ -255,7 +255,7 @@ class OpenDocuments(QObject):
 
     def once_shown(self, path: Path, then: Callable[[], object]) -> None:
         """Do something when a document is shown, at once if it is; never if it cannot be."""
-        place = Path(os.path.realpath(path))
+        place = real_path(path)
         if place == self.coming:
             self._once_shown = then
         elif place == self._current:
