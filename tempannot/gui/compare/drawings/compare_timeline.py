@@ -31,6 +31,7 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
 from tempannot.gui.views.canvas import Canvas
+from tempannot.gui.views.drawing_parts import tied_together
 from tempannot.gui.views.drawn_annotation import DrawnAnnotation
 from tempannot.gui.views.timeline.timeline_bars import Placed, bar_area, paint_certain
 from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
@@ -127,23 +128,15 @@ class _Building:
 
 def _tied(sides: Iterable[Reachability], places: Sequence[int]) -> list[list[int]]:
     """Some units, those together that either side ties."""
-    root = {place: place for place in places}
-
-    def find(place: int) -> int:
-        while root[place] != place:
-            root[place] = root[root[place]]
-            place = root[place]
-        return place
-
-    for rows in sides:
-        for place in places:
-            for point in members(rows.related(place)):
-                if point // 2 in root:
-                    root[find(point // 2)] = find(place)
-    found: dict[int, list[int]] = {}
-    for place in places:
-        found.setdefault(find(place), []).append(place)
-    return list(found.values())
+    among = frozenset(places)
+    ties = (
+        (point // 2, place)
+        for rows in sides
+        for place in places
+        for point in members(rows.related(place))
+        if point // 2 in among
+    )
+    return tied_together(places, ties)
 
 
 class _Columns:

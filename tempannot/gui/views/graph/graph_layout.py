@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from tempannot.gui.views.drawing_parts import KnownParts, Pause, Point, Shelves
+from tempannot.gui.views.drawing_parts import KnownParts, Pause, Point, Shelves, tied_together
 
 COLUMN_GAP = 46.0
 NODE_GAP = 9.0
@@ -107,22 +107,13 @@ def lay_out(
 
 def _components(size: int, edges: Sequence[tuple[int, int]]) -> list[tuple[list[int], list[int]]]:
     """Return nodes and edge numbers of what hangs together, the largest first."""
-    root = list(range(size))
-
-    def find(node: int) -> int:
-        while root[node] != node:
-            root[node] = root[root[node]]
-            node = root[node]
-        return node
-
-    for source, target in edges:
-        root[find(source)] = find(target)
-    parts: dict[int, tuple[list[int], list[int]]] = {}
-    for node in range(size):
-        parts.setdefault(find(node), ([], []))[0].append(node)
+    parts: list[tuple[list[int], list[int]]] = [
+        (nodes, []) for nodes in tied_together(range(size), edges)
+    ]
+    part_of = {node: part for part in parts for node in part[0]}
     for place, (source, _) in enumerate(edges):
-        parts[find(source)][1].append(place)
-    return sorted(parts.values(), key=lambda part: -len(part[0]))
+        part_of[source][1].append(place)
+    return sorted(parts, key=lambda part: -len(part[0]))
 
 
 class _Sugiyama:

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from tempannot.core.document import Interval
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.results import WORLD_MARK
-from tempannot.gui.views.drawing_parts import KnownParts
+from tempannot.gui.views.drawing_parts import KnownParts, tied_together
 
 Edge = tuple[int, int, bool]
 """From, to, and whether strictly before."""
@@ -112,8 +112,8 @@ def lay_out(
     for id, (start, _) in ends.items():
         members.setdefault(parts.of(start), []).append(id)
     tied = [
-        parts.tied(root, nodes, [(id, *ends[id], labels[id]) for id in ids])
-        for root, ids in members.items()
+        parts.tied(part, nodes, [(id, *ends[id], labels[id]) for id in ids])
+        for part, ids in members.items()
         if len(ids) > 1
     ]
     groups = (known or KnownParts()).renewed(tied, lambda each: _group(each, order))
@@ -127,34 +127,28 @@ class _Parts:
     """Nodes and edges by what hangs together."""
 
     def __init__(self, size: int, edges: Sequence[Edge]) -> None:
-        self._root = list(range(size))
-        for source, target, _ in edges:
-            self._root[self.of(source)] = self.of(target)
-        self._nodes: dict[int, list[int]] = {}
-        for node in range(size):
-            self._nodes.setdefault(self.of(node), []).append(node)
-        self._edges: dict[int, list[Edge]] = {}
+        ties = ((source, target) for source, target, _ in edges)
+        self._nodes = tied_together(range(size), ties)
+        self._part = {node: part for part, nodes in enumerate(self._nodes) for node in nodes}
+        self._edges: list[list[Edge]] = [[] for _ in self._nodes]
         for edge in edges:
-            self._edges.setdefault(self.of(edge[0]), []).append(edge)
+            self._edges[self.of(edge[0])].append(edge)
 
     def of(self, node: int) -> int:
-        """The number that all nodes tied to ``node`` share."""
-        while self._root[node] != node:
-            self._root[node] = self._root[self._root[node]]
-            node = self._root[node]
-        return node
+        """The part that a node is of."""
+        return self._part[node]
 
     def tied(
         self,
-        root: int,
+        part: int,
         names: Sequence[tuple[str, ...]],
         intervals: Sequence[tuple[str, int, int, float]],
     ) -> _Tied:
         """One part with nodes counted from 0."""
-        place = {node: at for at, node in enumerate(self._nodes[root])}
+        place = {node: at for at, node in enumerate(self._nodes[part])}
         return _Tied(
-            tuple([names[node] for node in self._nodes[root]]),
-            tuple([(place[s], place[t], strict) for s, t, strict in self._edges.get(root, ())]),
+            tuple([names[node] for node in self._nodes[part]]),
+            tuple([(place[s], place[t], strict) for s, t, strict in self._edges[part]]),
             tuple([(id, place[a], place[b], label) for id, a, b, label in intervals]),
         )
 
