@@ -8,7 +8,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushButton
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.bulk import (
@@ -76,9 +76,8 @@ class BulkPanel(AdjudicationPanel):
         self,
         context: CompareContext,
         shown: Callable[[], Sequence[ItemKey]],
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(context, parent)
+        super().__init__(context)
         self._shown = shown
         self._offered: list[OfferedRule] = []
         self._search: Iterator[Implied | None] | None = None

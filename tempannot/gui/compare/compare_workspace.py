@@ -115,8 +115,8 @@ class CompareWorkspace(QWidget):
 
     panel_wanted = Signal(object)
 
-    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: CompareContext) -> None:
+        super().__init__()
         self._session = context.session
         self._is_narrowed = self._is_list_narrow = self._has_own_widths = False
         self.bar = CompareBar(context)

@@ -25,8 +25,8 @@ class GoldStrip(QWidget):
     answered = Signal()
     left = Signal()
 
-    def __init__(self, session: CompareSession, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: CompareSession) -> None:
+        super().__init__()
         self._session = session
         self.setAccessibleName(tr("Where the gold goes"))
         self.line = QLineEdit()

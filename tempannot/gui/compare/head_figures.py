@@ -36,8 +36,8 @@ class HeadFigures(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._title = PlainLabel()
         self._buttons: list[QToolButton] = []
         self._figures: tuple[HeadFigure, ...] = ()

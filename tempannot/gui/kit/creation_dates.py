@@ -60,8 +60,8 @@ class CreationDates(QWidget):
 
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._told: tuple[ToldDates, ...] = ()
         self._typed: dict[str, str] = {}
         self.table = _Table(0, 3, self)

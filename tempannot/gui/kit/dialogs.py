@@ -249,11 +249,10 @@ class CommandLine(QWidget):
     def __init__(
         self,
         theme: Theme,
-        parent: QWidget | None = None,
         *,
         does: str = tr("writes the same file"),
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._theme = theme
         title = PlainLabel(tr("As a command"))
         title.setForegroundRole(QPalette.ColorRole.PlaceholderText)

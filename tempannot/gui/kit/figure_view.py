@@ -153,8 +153,8 @@ class FigureView(QWidget):
     bar_clicked = Signal(int)
     drawn = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._background = Worker(self)
         self._make: Make | None = None

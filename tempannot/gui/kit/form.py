@@ -54,8 +54,8 @@ class Form(QWidget):
     edited = Signal()
     edit_requested = Signal(str, object)
 
-    def __init__(self, options: Sequence[Option], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, options: Sequence[Option]) -> None:
+        super().__init__()
         self.boxes: dict[str, ValueBox] = {}
         self._headings: dict[str, QWidget] = {}
         self._labels: list[tuple[PlainLabel, ValueBox]] = []

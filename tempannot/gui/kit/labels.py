@@ -320,8 +320,8 @@ def muted(text: str = "") -> Words:
 class WrappingLine(PlainLabel):
     """A line of text that wraps where its place is narrower than it is."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
         self.setWordWrap(True)
 
     @override

@@ -34,8 +34,8 @@ class PathList(QWidget):
 
     paths_changed = Signal()
 
-    def __init__(self, name: str, files: Files, lines: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, files: Files, lines: int) -> None:
+        super().__init__()
         self._files = files
         self._lines = lines
         self.folder = Path.home()

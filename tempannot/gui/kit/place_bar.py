@@ -18,8 +18,8 @@ class PlaceBar(QWidget):
     back_requested = Signal()
     stop_requested = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self.back = QPushButton(tr("‹ &Back"))
         self.back.setAccessibleName(tr("Back"))
         self._name, self._who = ElidedLabel(), PlainLabel()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar
 
 from tempannot.core.language import tr
 from tempannot.session.worker import Progress
@@ -11,9 +11,9 @@ from tempannot.session.worker import Progress
 class WorkBar(QProgressBar):
     """A bar with the words of what is under way; hidden while nothing is."""
 
-    def __init__(self, letters: int, parent: QWidget | None = None) -> None:
+    def __init__(self, letters: int) -> None:
         """Make it so wide that about so many letters fit."""
-        super().__init__(parent)
+        super().__init__()
         self._letters = letters
         self.setAccessibleName(tr("Progress"))
         self.fit()

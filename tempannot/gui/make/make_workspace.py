@@ -107,8 +107,8 @@ class BuildWorkspace(QWidget):
     page_made = Signal(object)
     page_changed = Signal()
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
         self._preferences = preferences
         self._pages: dict[str, BuildPage] = {}
         self.list = QListWidget()

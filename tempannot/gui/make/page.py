@@ -176,8 +176,8 @@ _MARGIN = 24
 class MessagePage(QWidget):
     """A few sentences in the middle of the page."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._is_error = False
         self.words = Words(scale=1.1)

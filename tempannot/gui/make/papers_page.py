@@ -55,8 +55,8 @@ class PaperFindings(QWidget):
 
     report_requested = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._made: MadePaper | None = None
         self.figures: list[FigureView] = []

@@ -17,9 +17,9 @@ class ActionButtons(QWidget):
 
     pressed = Signal(str)
 
-    def __init__(self, rows: Mapping[str, tuple[str, str]], parent: QWidget | None = None) -> None:
+    def __init__(self, rows: Mapping[str, tuple[str, str]]) -> None:
         """Make buttons of words and tool tips."""
-        super().__init__(parent)
+        super().__init__()
         self.by_id = {id: QPushButton(words) for id, (words, _) in rows.items()}
         for id, button in self.by_id.items():
             set_tip(button, literal(rows[id][1]))

@@ -71,8 +71,8 @@ class LeadPage(QWidget):
 
     action_requested = Signal(str)
 
-    def __init__(self, loader: ProjectLoader, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, loader: ProjectLoader, theme: Theme) -> None:
+        super().__init__()
         self._loader, self._theme = loader, theme
         self._said, self._place = heading(), muted()
         self._people: RowModel[AnnotatorProgress] = RowModel((), theme, self)

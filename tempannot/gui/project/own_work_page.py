@@ -45,8 +45,8 @@ class OwnWorkPage(QWidget):
     lesson_requested = Signal(str)
     difference_requested = Signal(object)
 
-    def __init__(self, loader: ProjectLoader, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, loader: ProjectLoader, theme: Theme) -> None:
+        super().__init__()
         self._loader, self._theme = loader, theme
         self.annotator = ""
         self._said, self._place = heading(), muted()

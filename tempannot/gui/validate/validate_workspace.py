@@ -13,8 +13,8 @@ from tempannot.gui.validate.start.start_pages import StartPage, StudyPage
 class ValidateWorkspace(QWidget):
     """Lays the bar and the pages out; the pages of raters and of the lead come when needed."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self.bar = PlaceBar(theme)
         self.start = StartPage(theme)
         self.study = StudyPage(theme)

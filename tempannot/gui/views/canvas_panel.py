@@ -33,8 +33,8 @@ class DrawingButtons(QWidget):
     save_requested = Signal()
     large_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._save, self._large = QToolButton(self), QToolButton(self)
         self._save.setText(tr("Save…"))
         self._large.setText(tr("Large"))

@@ -57,8 +57,8 @@ class ColumnPicker(QWidget):
 
     mapping_changed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.kind = QComboBox()
         for each in ITEM_KINDS:
             self.kind.addItem(shown(each.title))

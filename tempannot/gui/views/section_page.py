@@ -105,8 +105,8 @@ class SectionPage(QScrollArea):
     evidence_requested = Signal(object)
     link_chosen = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self.tables: list[FindingTable] = []
         self.setWidgetResizable(True)

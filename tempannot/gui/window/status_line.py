@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton
 from typing_extensions import override
 
 from tempannot.core.completeness import Completeness, CompletionStage
@@ -95,8 +95,8 @@ class StatusLine(QStatusBar):
     question_requested = Signal()
     stop_requested = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._has_conflict = self._is_complete = self._is_counted = False
         self.setSizeGripEnabled(False)

@@ -98,8 +98,8 @@ class AttributeForm(QWidget):
     ended = Signal()
     """Emitted when a field was ended with Return, or by a choice from its list."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._rows: tuple[AttributeRow, ...] = ()
         self._fields: dict[str, _Field] = {}
         self._form = QFormLayout(self)
@@ -261,8 +261,8 @@ class SpanButtons(QWidget):
     span_requested = Signal(object)
     """Emitted with the wanted Span."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._wanted: dict[QToolButton, Span] = {}
         self._buttons: dict[tuple[str, int], QToolButton] = {}
         row = in_row(on=self, gap=4)

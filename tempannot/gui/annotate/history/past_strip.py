@@ -21,8 +21,8 @@ _WIDE = 620
 class PastStrip(QWidget):
     """Says which step of the history is looked at; its buttons do what the keys of the list do."""
 
-    def __init__(self, history: HistoryPanel, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, history: HistoryPanel, theme: Theme) -> None:
+        super().__init__()
         self._history, self._theme = history, theme
         self._what = ElidedLabel()
         self._what.setAccessibleName(tr("Step that is looked at"))

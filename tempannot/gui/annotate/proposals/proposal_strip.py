@@ -45,8 +45,8 @@ _RULES, _DOT = tr("rules"), " \N{MIDDLE DOT} "
 class ProposalStrip(QWidget):
     """Shows what a walk is at; its buttons do what the keys do, for the mouse."""
 
-    def __init__(self, walk: ProposalWalk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, walk: ProposalWalk) -> None:
+        super().__init__()
         self._walk = walk
         self._context: Context | None = None
         self._question = ElidedLabel()

@@ -32,8 +32,8 @@ class LinkNote(QWidget):
     changed = Signal()
     ended = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._known: tuple[str, str, float | None] | None = None
         self.comment_field = QLineEdit()
         self.comment_field.setAccessibleName(tr("Comment"))
@@ -108,8 +108,8 @@ class LinkButtons(QWidget):
     delete_requested = Signal()
     repeat_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.commit = QPushButton()
         self.flip = QPushButton()
         self.delete = QPushButton()

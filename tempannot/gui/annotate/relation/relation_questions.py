@@ -44,8 +44,8 @@ class EndpointBox(QWidget):
     told = Signal(object)
     narrowed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._pair: tuple[str, str] | None = None
         self._known = ALL
         self._interview: Interview | None = None
@@ -180,8 +180,8 @@ class QuestionLine(QPushButton):
 
     question_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFlat(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its key does the same, wherever one is
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

@@ -60,8 +60,8 @@ def whole_words(text: str, span: Span) -> Span:
 class FindBar(QWidget):
     """A field with next and previous that searches a page; Escape closes it."""
 
-    def __init__(self, page: TextPage, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, page: TextPage) -> None:
+        super().__init__()
         self._page = page
         self._document: Document | None = None
         self._found: Sequence[Span] = ()

@@ -157,8 +157,8 @@ class JumpBar(QWidget):
     left = Signal()
     """Emitted when the bar was closed by a key of its own, so that the text wants the keyboard."""
 
-    def __init__(self, view: TextView, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, view: TextView) -> None:
+        super().__init__()
         self._view = view
         self._context: Context | None = None
         self._ahead: TypeAhead | None = None

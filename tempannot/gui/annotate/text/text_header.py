@@ -39,8 +39,8 @@ class TextHeader(QWidget):
     hovered = Signal(object)
     view_chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.creation = ChipStrip(keeps_first=True)
         self.partners = ChipStrip()
         self._views = QButtonGroup(self)

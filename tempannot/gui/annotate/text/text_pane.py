@@ -68,8 +68,8 @@ class TextPane(QWidget):
     """Emitted with a sentence when a gesture cannot do what it should."""
     _outdated = Signal()
 
-    def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: Context | None = None) -> None:
+        super().__init__()
         self._context: Context | None = None
         self._link_view = LinkView.FOCUSED
         self._vague_shown = False

@@ -49,10 +49,8 @@ def corners(words: list[str]) -> tuple[Corner, ...]:
 class CycleDiagram(QWidget):
     """Paints the steps of one conflict; the boxes are end points, the arrows go later."""
 
-    def __init__(
-        self, reasoning: Reasoning, conflict: Conflict, theme: Theme, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, reasoning: Reasoning, conflict: Conflict, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._steps = conflict.steps
         self._corners = corners(_words(reasoning, [step.first for step in conflict.steps]))

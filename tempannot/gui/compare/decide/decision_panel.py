@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from tempannot.comparison.adjudication.decisions import (
     AdjudicationItem,
@@ -48,8 +47,8 @@ class DecisionPanel(TargetPanel):
     failed = Signal(str)
     attention_wanted = Signal()
 
-    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, parent)
+    def __init__(self, context: CompareContext) -> None:
+        super().__init__(context)
         self._connect()
         self._begin()
 

@@ -64,8 +64,8 @@ class DisagreementList(AdjudicationPanel):
 
     said = Signal(str)
 
-    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, parent)
+    def __init__(self, context: CompareContext) -> None:
+        super().__init__(context)
         self._reader: EntryReader | None = None
         self._listing = EntryListing()
         self._is_adjudicating = False

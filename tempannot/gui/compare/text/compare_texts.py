@@ -13,7 +13,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget
 from typing_extensions import override
 
 from tempannot.comparison.comparison import DocumentComparison
@@ -76,8 +76,8 @@ class CompareTexts(ComparePanel):
     pairs_requested = Signal(object)
     """Emitted with the PairEvidence behind a number that was chosen."""
 
-    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, parent)
+    def __init__(self, context: CompareContext) -> None:
+        super().__init__(context)
         self._reading: ShownComparison | None = None
         self._places: UnitPlaces | None = None
         self._is_overlaid = False

@@ -57,8 +57,8 @@ class UnitPage(QWidget):
     head_changed = Signal()
     """Emitted when the claim may need another number of lines."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._document: Document | None = None
         self._content: PageContent | None = None
         self._chosen = ChosenUnits()
@@ -222,8 +222,8 @@ def _usual(claim: QLabel) -> int:
 class UnitView(TextView):
     """A text in which what one side alone marks has that side's colour and letter."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._units = UnitMarks()
         self._alerts: frozenset[str] = frozenset()
 

@@ -141,8 +141,8 @@ class Behind(StrEnum):
 class AuditFindings(QWidget):
     """The pages; the tabs say how much each has."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._found: Audit | None = None
         self.labels, self.baselines, self.splits = (SectionPage(theme) for _ in range(3))
         self.repeats = RepeatTable(theme, self)

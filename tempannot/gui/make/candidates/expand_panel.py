@@ -59,8 +59,8 @@ class RingsEditor(QWidget):
     edited = Signal()
     file_made = Signal(object)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self.path: Path | None = None
         self.text = QPlainTextEdit()
@@ -224,10 +224,8 @@ _NOTHING = tr("Choose a question that has an answer to see its candidates.")
 class ExpandPanel(QWidget):
     """The panel; its form has the options of the command line."""
 
-    def __init__(
-        self, options: Sequence[Option], theme: Theme, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, options: Sequence[Option], theme: Theme) -> None:
+        super().__init__()
         self.form = Form(options)
         self.rings = RingsEditor(theme)
         self.asked = ElidedLabel()

@@ -49,8 +49,8 @@ class QuestionPanel(QWidget):
 
     place_chosen = Signal(int)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._filling = False
         self.open, self.save = QPushButton(tr("Open…")), QPushButton(tr("Save…"))
         self.add, self.remove = QPushButton(tr("&New question")), QPushButton(tr("Remove"))

@@ -62,8 +62,8 @@ class _DraftForm(QWidget):
 class WriteForm(_DraftForm):
     """The form in which a question is written."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self.sentence = CellText(
             "sentence", tr("Sentence"), tr("She went on a vacation to the sea.")
         )
@@ -116,8 +116,8 @@ _KEPT = tr("Kept: both agree. It starts with three right answers and two wrong o
 class CheckForm(_DraftForm):
     """The form in which two others say what they think of it."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self.asked, self.author = Words(scale=1.1), muted()
         self.who = QComboBox()
         self.checks = tuple(_check(number) for number in range(1, VERIFIERS + 1))
@@ -232,8 +232,8 @@ class RatePanel(QWidget):
     rate_requested = Signal()
     audit_requested = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self.notice = Notice(theme)
         self.rate, self.audit = QPushButton(tr("Rate these…")), QPushButton(tr("Audit"))
         column = in_column(

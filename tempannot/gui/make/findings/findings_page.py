@@ -33,8 +33,8 @@ class WorkLine(QWidget):
     cancel_requested = Signal()
     rate_requested = Signal()
 
-    def __init__(self, again: str, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, again: str, theme: Theme) -> None:
+        super().__init__()
         self.again, self.cancel = QPushButton(again), cancel_button()
         self.rate = QPushButton(tr("Rate these…"))
         self.rate.setToolTip(tr("Begin a rating study with the items of this file"))

@@ -91,8 +91,8 @@ _MARGIN = 8
 class ItemDetails(QTextBrowser):
     """The item that is chosen among those behind a number."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._found: FoundItem | None = None
         self._guess = ""
@@ -156,8 +156,8 @@ class ItemsPanel(QWidget):
 
     link_requested = Signal(object)
 
-    def __init__(self, guess: str, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, guess: str, theme: Theme) -> None:
+        super().__init__()
         self._theme, self._guess = theme, guess
         self._chosen: FoundItem | None = None
         self._title = ElidedLabel()

@@ -197,8 +197,8 @@ class CountsPanel(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self.total = linked_heading()
         self.total.linkActivated.connect(lambda _: self.chosen.emit(None))

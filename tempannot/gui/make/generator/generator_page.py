@@ -53,10 +53,8 @@ _FORM_LETTERS = 53
 class GeneratorPage(MakingPage):
     """The page of a generator; ``made`` is the file that was made last."""
 
-    def __init__(
-        self, generator: Generator, preferences: Preferences, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(preferences, parent)
+    def __init__(self, generator: Generator, preferences: Preferences) -> None:
+        super().__init__(preferences)
         DroppedFiles(self, self.take_dropped)
         self.generator = generator
         self._preferences = preferences

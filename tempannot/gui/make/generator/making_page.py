@@ -43,8 +43,8 @@ class ResultBar(QWidget):
     audit_requested = Signal()
     next_requested = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self.generate = QPushButton(tr("&Make the file…"))
         self.generate.setProperty("leads", True)

@@ -37,8 +37,8 @@ _EMPTY = tr("Choose an item above to see where it comes from.")
 class ItemPanel(QTextBrowser):
     """The item that is chosen in the preview."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._item: PreviewItem | None = None
         self._build: Build | None = None
@@ -203,8 +203,8 @@ class PreviewPanel(QWidget):
 
     item_chosen = Signal(object)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._preview: Preview | None = None
         self._counted: Counted | None = None
         self._shown_build: Build | None = None

@@ -22,8 +22,8 @@ _FEWEST = 4
 class LossChart(QWidget):
     """Two curves for each model: its loss (drawn through, left), and what is right (dashed)."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._passes: list[PassOfRun] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)

@@ -54,8 +54,8 @@ _TRAIN, _GO_ON = tr("Train"), tr("Go on")
 class TrainingFindings(QWidget):
     """What a run has come to: a sentence, the curves, and the passes in a table."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self.words = Words()
         self.chart = LossChart(theme)

@@ -47,8 +47,8 @@ _NO_COLUMN = tr("Choose columns at the left to see the score of each of their va
 class ScoreFindings(QWidget):
     """The pages; of several runs one is looked into, which is chosen above the pages."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._outcome: Outcome | None = None
         self.beside, self.scores, self.columns = (SectionPage(theme) for _ in range(3))
         self.chart, self.beside_chart = FigureView(theme), FigureView(theme)

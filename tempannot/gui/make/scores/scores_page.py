@@ -39,8 +39,8 @@ class ScoreForm(QWidget):
 
     edited = Signal()
 
-    def __init__(self, folder: Path, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
         assert isinstance(_GOLD.kind, File)
         self.gold = FileBox(_GOLD, _GOLD.kind)
         self.predictions = PathList.of(_PREDICTIONS, _PREDICTION_LINES)

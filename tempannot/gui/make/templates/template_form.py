@@ -65,8 +65,8 @@ class CellForm(QWidget):
 
     cell_edited = Signal(str, str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self.lines: dict[str, QLineEdit] = {}
         self.problems: dict[str, Words] = {}
@@ -205,8 +205,8 @@ _NOTHING = {
 class GivesPanel(QWidget):
     """The items, a tab per set."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self.tabs = QTabBar()
         self.tabs.setAccessibleName(tr("Sets"))
         self.tabs.setDrawBase(False)

@@ -43,8 +43,8 @@ _EMPTY = tr("There is no template: add one with Add, or open a file of templates
 class TemplatesPage(BuildPage):
     """The page; ``sheet`` holds what is edited."""
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
         self._preferences = preferences
         self._theme = preferences.theme
         self._background = Worker(self)

@@ -112,8 +112,8 @@ class AroundItemsPage(QWidget):
     edited = Signal()
     failed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.consent = PagePicker(
             tr("Consent"), INSTRUCTIONS, "study/consent.md", has_languages=True
         )

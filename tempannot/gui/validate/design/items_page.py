@@ -41,8 +41,8 @@ class ItemsPage(QWidget):
 
     files_changed = Signal()
 
-    def __init__(self, background: Worker, folder: Path, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, background: Worker, folder: Path) -> None:
+        super().__init__()
         DroppedFiles(self, self.add)
         self._background = background
         self._folder = folder

@@ -36,8 +36,8 @@ class SettingsPage(QWidget):
     edited = Signal()
     opened = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         options = form_options(StudyOptions)
         names = [each.name for each in options]
         self.form = Form(options[: names.index(_FIRST_OF_TRAINING)])

@@ -58,8 +58,8 @@ class KnownPicker(QWidget):
 
     changed = Signal()
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._name = name
         self.source: str | None = None
         self.choice = QComboBox()
@@ -91,8 +91,8 @@ class TrainingPage(QWidget):
 
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.training = KnownPicker(tr("training items"))
         self.checks = KnownPicker(tr("attention checks"))
         found = {each.name: each for each in form_options(StudyOptions)}
@@ -172,8 +172,8 @@ class InstructionsEditor(QWidget):
     edited = Signal()
     failed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(tr("Instructions for raters, in Markdown"))
         self.text.setTabChangesFocus(True)

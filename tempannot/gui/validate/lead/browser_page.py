@@ -45,8 +45,8 @@ class _Link:
 class BrowserPage(QWidget):
     """A row per rater with the link; Return or a click copies it."""
 
-    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: StudyLoader, theme: Theme) -> None:
+        super().__init__()
         self._desk = desk
         self.serving = StudyServing(desk.store, self)
         self._making = Worker(self, "links")

@@ -306,8 +306,8 @@ class EvidencePanel(QWidget):
 
     item_requested = Signal(int)
 
-    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: StudyLoader, theme: Theme) -> None:
+        super().__init__()
         self._desk, self._theme = desk, theme
         self._evidence: JudgmentEvidence | None = None
         self._title: Words = heading()

@@ -39,8 +39,8 @@ class ItemDetail(QWidget):
     mark_requested = Signal(str)
     unmark_requested = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._row: ItemRow | None = None
         self.texts, self.answers = QTextBrowser(), QTextBrowser()
@@ -190,8 +190,8 @@ _MARGIN = 14
 class ScaleStrip(QWidget):
     """The line, lowest answer to the left; raters who answered alike stand on one another."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._scale: ResponseScale | None = None
         self._answers: tuple[Answer, ...] = ()

@@ -68,8 +68,8 @@ class LivePage(QWidget):
     """Emitted when it is asked who worked how long."""
     shown = Signal()
 
-    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: StudyLoader, theme: Theme) -> None:
+        super().__init__()
         self._desk, self._theme = desk, theme
         self._looking = Worker(self, tr("live numbers"))
         self._found: LiveStudy | None = None

@@ -50,8 +50,8 @@ class RatedItemsPage(QWidget):
 
     link_requested = Signal(object)
 
-    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: StudyLoader, theme: Theme) -> None:
+        super().__init__()
         self._desk, self._theme = desk, theme
         self.order = _choice(ItemOrder, tr("Which items come first"))
         self.source, self.label = (

@@ -47,8 +47,8 @@ class RaterScoresPage(QWidget):
 
     item_requested = Signal(int)
 
-    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: StudyLoader, theme: Theme) -> None:
+        super().__init__()
         self._desk, self._theme = desk, theme
         self.by = QComboBox()
         self.by.setAccessibleName(tr("Scores for each"))

@@ -61,8 +61,8 @@ class ResultsPage(QWidget):
 
     item_requested = Signal(int)
 
-    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: StudyLoader, theme: Theme) -> None:
+        super().__init__()
         self._desk, self._theme = desk, theme
         self._parts: tuple[Distribution, ...] = ()
         self._middle = QWidget()
@@ -248,8 +248,8 @@ class SingleAnswersPage(QWidget):
     judgments_requested = Signal(str)
     export_requested = Signal()
 
-    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: StudyLoader, theme: Theme) -> None:
+        super().__init__()
         self._desk, self._theme = desk, theme
         self._said, self._empty = heading(), muted(_NOTHING)
         self.model: RowModel[SaidAnswer] = RowModel((), theme, self)

@@ -44,8 +44,8 @@ class StatusPage(QWidget):
     answers_requested = Signal()
     """Emitted when the answers that are counted are asked for."""
 
-    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: StudyLoader, theme: Theme) -> None:
+        super().__init__()
         self._desk, self._theme = desk, theme
         self._said, self._training = linked_heading(), LinkedWords()
         self._training.setForegroundRole(QPalette.ColorRole.PlaceholderText)

@@ -36,8 +36,8 @@ class AskedPage(Page):
     changed = Signal()
     language_chosen = Signal(str)
 
-    def __init__(self, look: RatingFonts, keys: RatingKeys, parent: QWidget | None = None) -> None:
-        super().__init__(look.theme, parent)
+    def __init__(self, look: RatingFonts, keys: RatingKeys) -> None:
+        super().__init__(look.theme)
         self._page: QuestionnairePage | None = None
         self.fields: tuple[QuestionField, ...] = ()
         self.title = title()

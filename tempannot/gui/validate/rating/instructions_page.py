@@ -26,8 +26,8 @@ class InstructionsPage(QWidget):
 
     next_requested = Signal()
 
-    def __init__(self, look: RatingFonts, keys: RatingKeys, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, look: RatingFonts, keys: RatingKeys) -> None:
+        super().__init__()
         self._look = look
         self._markdown = ""
         self.prose = Prose(look, self)

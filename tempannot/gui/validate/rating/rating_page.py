@@ -69,8 +69,8 @@ class RatingPage(QScrollArea):
 
     answered = Signal(int)
 
-    def __init__(self, look: RatingFonts, keys: RatingKeys, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, look: RatingFonts, keys: RatingKeys) -> None:
+        super().__init__()
         self._look = look
         self._body = QWidget()
         self.head = RatingHead(look, keys, self._body)

@@ -38,10 +38,8 @@ class RatingPages(QWidget):
     announced = Signal(str)
     left = Signal()
 
-    def __init__(
-        self, theme: Theme, keymap: Keymap | None = None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, keymap: Keymap | None = None) -> None:
+        super().__init__()
         self._session: RatingSession | None = None
         self._sitting = Sitting()
         self._problem = ""

@@ -50,8 +50,8 @@ class NoticePage(Page):
 
     next_requested = Signal()
 
-    def __init__(self, look: RatingFonts, keys: RatingKeys, parent: QWidget | None = None) -> None:
-        super().__init__(look.theme, parent)
+    def __init__(self, look: RatingFonts, keys: RatingKeys) -> None:
+        super().__init__(look.theme)
         self.title = title()
         self.words = Words(scale=1.3)
         self.next = KeyButton(look, keys, "validate.next")
@@ -154,8 +154,8 @@ class RatingView(QStackedWidget):
 
     announced = Signal(str)
 
-    def __init__(self, theme: Theme, keys: RatingKeys, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, keys: RatingKeys) -> None:
+        super().__init__()
         self._keys = keys
         self._shown: object = None
         self._asked: object = None

@@ -38,8 +38,8 @@ class RepairPage(QWidget):
     save_requested = Signal()
     show_requested = Signal(object, object)
 
-    def __init__(self, session: RepairSession, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: RepairSession, theme: Theme) -> None:
+        super().__init__()
         self._session, self._theme = session, theme
         self.count: Words = heading()
         self.note: Words = muted(_NEVER)

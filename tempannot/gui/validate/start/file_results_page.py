@@ -36,8 +36,8 @@ class FileResultsPage(QWidget):
     failed = Signal(str)
     shown = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._path: Path | None = None
         self.sections = SectionPage(theme)
         self.report, self.take_in = QPushButton(tr("Repor&t…")), QPushButton(tr("Ta&ke in"))

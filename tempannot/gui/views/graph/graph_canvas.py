@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Interval
@@ -36,8 +35,8 @@ _ENDS = {"start": tr("the start of “{get}”"), "end": tr("the end of “{get}
 class GraphCanvas(Canvas):
     """Paints the minimal graph of one annotation."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(tr("Minimal graph"))
         self._subject: DrawnAnnotation | None = None
         self._drawing: GraphDrawing | None = None

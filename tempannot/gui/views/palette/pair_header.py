@@ -133,8 +133,8 @@ class PairHeader(QWidget):
 
     link_clicked = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.details = QWidget()
         self._title = RichLabel()
         self._sentences = RichLabel()

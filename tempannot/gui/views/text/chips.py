@@ -54,8 +54,8 @@ class ChipStrip(QWidget):
     aimed = Signal(object)
     hovered = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None, *, keeps_first: bool = False) -> None:
-        super().__init__(parent)
+    def __init__(self, *, keeps_first: bool = False) -> None:
+        super().__init__()
         self._keeps_first = keeps_first
         self._theme: Theme | None = None
         self._chips: tuple[Chip, ...] = ()

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval, IntervalKind
@@ -65,8 +65,8 @@ class TextView(TextPage):
     moved = Signal()
     """Emitted when another part of the text may be in view."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._index = IntervalIndex()
         self._names = IntervalNames(())
         self._scene = Scene()

@@ -27,8 +27,8 @@ class CreationField(QWidget):
 
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._sources: dict[str, str] = {}
         self._own_words = ""
         self.is_touched = False

@@ -52,8 +52,8 @@ class DocumentList(QWidget):
     document_requested = Signal(object)
     problems_changed = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._during = During.EQUALS
         self._model = DocumentModel(self)
         self._delegate = DocumentDelegate(theme, self)

@@ -51,8 +51,8 @@ class PastedText(PlainTextBox):
 
     dropped = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setPlaceholderText(_HINT)
         self.setAccessibleDescription(_HINT)
         self.setTabChangesFocus(True)

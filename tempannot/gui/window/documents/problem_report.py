@@ -68,8 +68,8 @@ class ProblemReport(QWidget):
     said = Signal(str)
     failed = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self.source: Callable[[], Sequence[FileProblem]] = tuple
         self.skipped: Callable[[], int] = int
         self._problems: Sequence[FileProblem] = ()
