@@ -14,7 +14,8 @@ import pytest
 from tempannot.core.errors import FileError
 from tempannot.server.serving import StudyServer
 from tempannot.study.store import connection as connection_settings
-from tempannot.study.store.connection import StoreConnection, file_engine, translated_errors
+from tempannot.study.store.connection import StoreConnection, file_engine
+from tempannot.study.store.database_errors import translated_errors
 from tempannot.study.store.place import (
     NoStudyError,
     StoreError,
