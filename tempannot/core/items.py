@@ -111,6 +111,15 @@ class Link:
         """All that decides what the link asserts; remarks and the like are no part of it."""
         return (self.source, self.target, self.rel_type, self.exact, self.kept, self.skipped)
 
+    @property
+    def pair(self) -> frozenset[str]:
+        """The two that it is between, in whatever order."""
+        return frozenset((self.source, self.target))
+
+    def other_end(self, interval: str) -> str:
+        """The end that is not ``interval``."""
+        return self.target if self.source == interval else self.source
+
 
 @dataclass(frozen=True, slots=True)
 class OtherLink:

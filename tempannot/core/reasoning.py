@@ -387,7 +387,7 @@ class Reasoning:
 
 def _pairs_of(links: Iterable[Link], reading: LinkReading, state: LinkState) -> set[frozenset[str]]:
     return {
-        _pair(link)
+        link.pair
         for link in links
         if reading.standing(link) is state and link.source != link.target
     }
@@ -397,10 +397,6 @@ def _wanted(reasoning: Reasoning, intervals: tuple[Interval, ...], demand: Deman
     types = answering_types(reasoning.scheme, reasoning.during)
     pairs = () if demand.everything else wanted_pairs(reasoning.document, intervals, demand)
     return Wanted(pairs, types, demand.everything)
-
-
-def _pair(link: Link) -> frozenset[str]:
-    return frozenset((link.source, link.target))
 
 
 def _flat(change: Change) -> list[Change]:

@@ -193,7 +193,7 @@ class _Mending:
         before = self._network
         turned = {link_id, *before.aside, *after.aside}
         links = [self._document.links[id] for id in turned]
-        pairs = {frozenset((link.source, link.target)) for link in links}
+        pairs = {link.pair for link in links}
         named = sum(
             self._is_named(after, pair) - self._is_named(before, pair)
             for pair in pairs

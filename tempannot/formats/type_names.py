@@ -72,6 +72,15 @@ def kind_of_name(name: str) -> ItemKind | None:
     return ItemKind.EVENT if "event" in plain or plain in _EVENTS else None
 
 
+def kind_of_tag(tag: str) -> ItemKind | None:
+    """The same where links have tags as well.
+
+    >>> kind_of_tag("TLINK").label, kind_of_tag("TIMEX3").label, kind_of_tag("NOUN")
+    ('link', 'time', None)
+    """
+    return ItemKind.LINK if are_in_time(tag, ()) else kind_of_name(tag)
+
+
 def is_creation_tag(tag: str) -> bool:
     """Whether a tag is that of the time of the document."""
     return tag.upper().replace("-", "_") in ("DCT", "DOCTIME", "DOC_TIME")

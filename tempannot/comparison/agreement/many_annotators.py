@@ -168,14 +168,12 @@ def answer_counts(documents: Sequence[Ints]) -> AnswerCounts:
     return AnswerCounts(tuple(category_label(each) for each in used), counts, by_document)
 
 
-def overall_agreement(
-    answers: AnswerCounts, *, resamples: int = RESAMPLES, seed: int = 0
-) -> OverallAgreement:
+def overall_agreement(answers: AnswerCounts, *, resamples: int = RESAMPLES) -> OverallAgreement:
     """Return the agreement of any number of annotators from how they answered."""
     sizes = answers.by_document.sum(axis=0).astype(np.float64)
     total = int(sizes.sum())
     resamples = resamples if total > 1 else 0
-    drawn = resample(answers.by_document, resamples, seed)
+    drawn = resample(answers.by_document, resamples)
     reason = _reason(answers, total)
 
     def estimated(statistic: Callable[[Ints, Floats], Floats]) -> Estimate:

@@ -190,9 +190,7 @@ def credits(
     return measure.crediting(Graphs(comparison, method), kind)
 
 
-def temporal_details(
-    comparison: DocumentComparison, measure: Measure, method: Method = Method.LABELLED
-) -> TemporalDetails:
+def temporal_details(comparison: DocumentComparison, measure: Measure) -> TemporalDetails:
     """The counts behind one of the two temporal measures."""
     assert measure.details is not None  # the others have none
-    return measure.details(Graphs(comparison, method))
+    return measure.details(Graphs(comparison, Method.LABELLED))

@@ -239,7 +239,7 @@ def _stated(document: Document, settings: RecastSettings, report: RecastReport) 
     said = _said_of_pairs(document, reading) if settings.profile is Profile.EXACT else {}
     given: set[frozenset[str]] = set()
     for link in document.links.values():
-        pair = frozenset((link.source, link.target))
+        pair = link.pair
         meaning = reading.meaning(link)
         reason = _reason(link, reading) or _repeats(said, given, pair)
         if reason or meaning is None:
@@ -260,7 +260,7 @@ def _said_of_pairs(document: Document, reading: LinkReading) -> _Said:
         assertion = reading.assertion(link)
         if assertion is None:
             continue
-        pair = frozenset((link.source, link.target))
+        pair = link.pair
         source, known = said.get(pair, (link.source, assertion.relations))
         meaning = assertion.relations
         said[pair] = (source, known & (meaning if link.source == source else meaning.converse))
@@ -269,7 +269,7 @@ def _said_of_pairs(document: Document, reading: LinkReading) -> _Said:
 
 def _seen(link: Link, said: _Said, meaning: RelationSet) -> RelationSet:
     """Return what all links of a pair say, from the source of one of them."""
-    source, known = said.get(frozenset((link.source, link.target)), (link.source, meaning))
+    source, known = said.get(link.pair, (link.source, meaning))
     return known if link.source == source else known.converse
 
 

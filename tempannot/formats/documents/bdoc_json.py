@@ -26,7 +26,7 @@ from tempannot.formats.opened import Opened
 from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.timeml_types import links_in_timeml
-from tempannot.formats.type_names import TAG, USUAL_TAGS, are_in_time, kind_of_name
+from tempannot.formats.type_names import TAG, USUAL_TAGS, kind_of_tag
 
 _LABEL = "GATE JSON"
 _JAVA = "j"
@@ -80,7 +80,7 @@ def _kind(annotation: Object) -> ItemKind | None:
     type = str(annotation.get("type", ""))
     if type in _OTHERS:
         return ItemKind.OTHER_LINK
-    return ItemKind.LINK if are_in_time(type, ()) else kind_of_name(type)
+    return kind_of_tag(type)
 
 
 class _Reader:

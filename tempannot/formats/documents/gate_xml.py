@@ -25,7 +25,7 @@ from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.safe_xml import root_name
 from tempannot.formats.tree_formats import TreeFormat, append, filled, open_tree, to_write
-from tempannot.formats.type_names import TAG, USUAL_TAGS, are_in_time, kind_of_name
+from tempannot.formats.type_names import TAG, USUAL_TAGS, are_in_time, kind_of_tag
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -105,7 +105,7 @@ class GateXml(TreeFormat):
 
     def kind_of(self, tag: str) -> ItemKind | None:
         """Types tell, of annotations and of relations."""
-        return ItemKind.LINK if are_in_time(tag, ()) else kind_of_name(tag)
+        return kind_of_tag(tag)
 
     def tag_of(self, element: etree._Element) -> str:
         """Types are attributes here."""

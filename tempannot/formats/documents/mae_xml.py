@@ -36,6 +36,7 @@ from tempannot.formats.type_names import (
     are_in_time,
     is_creation_tag,
     kind_of_name,
+    kind_of_tag,
     type_name,
 )
 from tempannot.formats.xml_text import as_content
@@ -160,7 +161,7 @@ class MaeXml(TreeFormat):
 
     def kind_of(self, tag: str) -> ItemKind | None:
         """Names tell of links, too."""
-        return ItemKind.LINK if are_in_time(tag, ()) else kind_of_name(tag)
+        return kind_of_tag(tag)
 
     def create(self, record: Record) -> None:
         """Add a tag."""

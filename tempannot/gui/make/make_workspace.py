@@ -63,7 +63,7 @@ PAGES: tuple[PageInfo, ...] = (
         "templates",
         tr("Templates"),
         tr("The sentences that the three sets above are made of"),
-        "templates.templates_page:templates_page",
+        "templates.templates_page:TemplatesPage",
     ),
     PageInfo(
         "sentence-order",

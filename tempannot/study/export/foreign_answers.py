@@ -81,3 +81,16 @@ def as_text(value: object) -> str:
 def joined(answers: Sequence[str]) -> str:
     """Several answers to one question in one cell."""
     return "; ".join(answers)
+
+
+def parsed_cell(table: TextTable, place: int, cell: str, problem: str) -> object:
+    """The JSON in a cell of a record; raises FileError with a ``problem`` where it is none."""
+    try:
+        return json.loads(cell or "null")
+    except (ValueError, RecursionError) as error:
+        raise table.refusal(place, problem) from error
+
+
+def as_object(value: object) -> Mapping[str, object]:
+    """An object of JSON; an empty one for anything else."""
+    return value if isinstance(value, dict) else {}

@@ -18,8 +18,10 @@ from tempannot.study.export.foreign_answers import (
     RATER,
     SECONDS,
     ForeignAnswer,
+    as_object,
     as_text,
     joined,
+    parsed_cell,
     table_of,
     words_in,
 )
@@ -55,7 +57,7 @@ def judgments_in_tasks(table: TextTable) -> TextTable:
     for place, cells in zip(table.places, table.rows, strict=True):
         task = dict(zip(table.columns, cells, strict=True))
         data, annotations = _parsed(table, place, task["data"]), task[column]
-        facts = {name: as_text(value) for name, value in _object(data).items()}
+        facts = {name: as_text(value) for name, value in as_object(data).items()}
         for each in _objects(_parsed(table, place, annotations)):
             answers = {} if each.get("was_cancelled") else _answers(each)
             found.append(
@@ -106,7 +108,7 @@ def _said(value: Mapping[str, object]) -> str:
 def _answers(annotation: Mapping[str, object]) -> dict[str, str]:
     found: dict[str, str] = {}
     for result in _objects(annotation.get("result")):
-        question, value = result.get("from_name"), _object(result.get("value"))
+        question, value = result.get("from_name"), as_object(result.get("value"))
         if not isinstance(question, str) or "start" in value or "x" in value:
             continue
         if answer := _said(value):
@@ -128,14 +130,7 @@ def _words(facts: Mapping[str, str]) -> str:
 
 
 def _parsed(table: TextTable, place: int, cell: str) -> object:
-    try:
-        return json.loads(cell or "null")
-    except (ValueError, RecursionError) as error:
-        raise table.refusal(place, bilingual("this is no task of Label Studio")) from error
-
-
-def _object(value: object) -> Mapping[str, object]:
-    return value if isinstance(value, dict) else {}
+    return parsed_cell(table, place, cell, bilingual("this is no task of Label Studio"))
 
 
 def _objects(value: object) -> Iterator[Mapping[str, object]]:

@@ -8,7 +8,6 @@ question and label (``likert:::scale_4``, ``likert.scale_4``).
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -18,8 +17,10 @@ from tempannot.core.language import bilingual
 from tempannot.formats.items.text_table import TextTable, read_table
 from tempannot.study.export.foreign_answers import (
     ForeignAnswer,
+    as_object,
     as_text,
     joined,
+    parsed_cell,
     table_of,
     words_in,
 )
@@ -92,8 +93,8 @@ def _of_state(table: TextTable) -> list[ForeignAnswer]:
     for place, cells in zip(table.places, table.rows, strict=True):
         row = dict(zip(table.columns, cells, strict=True))
         rater = row.get("user_id") or table.path.parent.name
-        times = _object(_parsed(table, place, row.get("instance_id_to_behavioral_data", "")))
-        for item, labels in _object(_parsed(table, place, row[_STATE])).items():
+        times = as_object(_parsed(table, place, row.get("instance_id_to_behavioral_data", "")))
+        for item, labels in as_object(_parsed(table, place, row[_STATE])).items():
             seconds = _seconds(times.get(item))
             found.append(ForeignAnswer(place, rater, item, _answers(labels), seconds))
     return found
@@ -137,9 +138,9 @@ def _entries(labels: object) -> Iterator[tuple[str, str, object]]:
             if isinstance(each, list) and len(each) == 2 and isinstance(each[0], dict):
                 yield as_text(each[0].get("schema")), as_text(each[0].get("name")), each[1]
         return
-    for question, given in _object(labels).items():
-        inner = _object(given)
-        inner = _object(inner["labels"]) if isinstance(inner.get("labels"), dict) else inner
+    for question, given in as_object(labels).items():
+        inner = as_object(given)
+        inner = as_object(inner["labels"]) if isinstance(inner.get("labels"), dict) else inner
         yield from ((question, label, value) for label, value in inner.items())
 
 
@@ -152,7 +153,7 @@ def _answer(label: str, value: object) -> str:
 
 def _seconds(told: object) -> str:
     """How long an item took, in milliseconds of version 2 or in the words of version 1."""
-    times = _object(told)
+    times = as_object(told)
     spent = times.get("total_time_ms")
     if isinstance(spent, int | float):
         return as_text(spent / 1000)
@@ -164,11 +165,4 @@ def _seconds(told: object) -> str:
 
 
 def _parsed(table: TextTable, place: int, cell: str) -> object:
-    try:
-        return json.loads(cell or "null")
-    except (ValueError, RecursionError) as error:
-        raise table.refusal(place, bilingual("these are no annotations of Potato")) from error
-
-
-def _object(value: object) -> Mapping[str, object]:
-    return value if isinstance(value, dict) else {}
+    return parsed_cell(table, place, cell, bilingual("these are no annotations of Potato"))

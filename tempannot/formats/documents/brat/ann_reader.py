@@ -36,7 +36,6 @@ from tempannot.formats.problems import LEFT_ASIDE, Problem
 from tempannot.formats.type_names import bare_link_of, link_of
 
 LABEL = "brat standoff"
-_OF_INSTANCES = frozenset({"tense", "aspect", "polarity", "pos", "modality", "cardinality"})
 _OF_EVENTS = frozenset({"class", "stem"})
 _ALONE = f'{ALONE}="none"'.encode()
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")

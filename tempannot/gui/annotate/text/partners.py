@@ -65,7 +65,7 @@ def partner_chips(
         return ()
     hidden = {document.creation_time, *visible}
     links = links_of_focus(reasoning, source)
-    linked = {_other(link, source): link for link in reversed(links)}
+    linked = {link.other_end(source): link for link in reversed(links)}
     target = selection.target
     order = [source, *([target] if target else []), *reversed(linked)]
     here = document.interval(source).span.start
@@ -196,10 +196,6 @@ def _between(reasoning: Reasoning, source: str | None, id: str) -> ShownLink | N
     for link in reasoning.links_between(source, id):
         return asserted_link(reasoning, link)
     return inferred_link(reasoning, source, id)
-
-
-def _other(link: Link, interval: str) -> str:
-    return link.target if link.source == interval else link.source
 
 
 def _seen_from(shown: ShownLink | None, focus: str | None) -> RelationSet | None:

@@ -302,8 +302,3 @@ class TemplatesPage(BuildPage):
 def _previewed(cells: Cells, task: Task) -> TemplatePreview:
     task.say("preview")
     return preview(cells)
-
-
-def templates_page(preferences: Preferences) -> TemplatesPage:
-    """Return the page."""
-    return TemplatesPage(preferences)
