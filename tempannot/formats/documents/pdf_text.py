@@ -57,11 +57,15 @@ def joined_lines(pages: Sequence[str]) -> JoinedLines:
     width = lengths[len(lengths) * 9 // 10] if lengths else 0
     whole = "\n".join(lines)
     paragraphs: list[str] = []
-    before = ""
+    before, is_apart = "", False
     for line in lines:
         if not line:
-            before = ""
-        elif before and not _ends_paragraph(before, line, width):
+            is_apart = True
+            continue
+        if is_apart and not (_DIVIDED.search(before) and line[0].islower()):
+            before = ""  # a page may end amid a word, and its number and blanks come then
+        is_apart = False
+        if before and not _ends_paragraph(before, line, width):
             paragraphs[-1] = _joined(paragraphs[-1], line, whole, found)
             found.lines += 1
             before = line
@@ -124,6 +128,8 @@ def _joined(paragraph: str, line: str, whole: str, found: JoinedLines) -> str:
 _LIGATURES = str.maketrans(
     {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": "", "\0": "\ufffd"}
 )
+_OTHER_HYPHENS = re.compile("[\u00ad\u2010](?=[ \t]*(?:\n|$))")
+"""Those at the end of a line which divide a word as the usual one does."""
 _NAMED = 5
 """How many of the words that were put together the report names."""
 
@@ -198,7 +204,7 @@ def _pages(raw: bytes, path: Path) -> list[str]:
         reader = PdfReader(BytesIO(raw))
         if reader.is_encrypted and not reader.decrypt(""):
             raise FileError(path, bilingual("it asks for a password: save it without one"))
-        return [page.extract_text().translate(_LIGATURES) for page in reader.pages]
+        return [_plain_letters(page.extract_text()) for page in reader.pages]
     except FileError:
         raise
     except (MemoryError, KeyboardInterrupt):
@@ -206,6 +212,11 @@ def _pages(raw: bytes, path: Path) -> list[str]:
     except Exception as error:  # what a damaged file makes it raise is anybody's guess
         said = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise FileError(path, bilingual("this PDF cannot be read ({said})", said=said)) from error
+
+
+def _plain_letters(text: str) -> str:
+    """The text of a page without ligatures and hyphens of other kinds."""
+    return _OTHER_HYPHENS.sub("-", text).translate(_LIGATURES)
 
 
 def _fit(raw: bytes) -> Fit:

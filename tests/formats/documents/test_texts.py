@@ -5,6 +5,7 @@ import codecs
 import pytest
 
 from tempannot.core.errors import FileError
+from tempannot.formats.documents.pdf_text import joined_lines
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import from_bytes
 from tests.formats.texts import docx, pdf
@@ -106,6 +107,25 @@ def test_the_lines_of_a_pdf_are_joined_and_all_of_it_is_told(tmp_path):
     assert [each.kind for each in opened.problems] == ["joined-lines", "joined-words", "page-edges"]
     assert "written without the hyphen: Friday" in opened.problems[1].message
     assert "6 lines at the edge of pages left out" in opened.problems[2].message
+
+
+@pytest.mark.parametrize(
+    ("end", "beginning", "joined"),
+    [
+        ("the end of Septem-", "ber 4.", "the end of September 4."),
+        ("the end of the Vice-", "President.", "the end of the Vice-\n\nPresident."),
+        ("the end of it -", "and the rain.", "the end of it -\n\nand the rain."),
+    ],
+)
+def test_a_word_that_a_page_divides_is_one_though_blank_lines_stand_between(end, beginning, joined):
+    first, second = f"The gate by the old harbour was closed until {end}\n \n1", f"2\n\n{beginning}"
+    assert joined_lines([first, second]).text.endswith(f"until {joined}\n")
+
+
+def test_a_hyphen_that_is_seen_only_at_the_end_of_a_line_divides_a_word(tmp_path):
+    lines = ["The gate by the old harbour was to be closed until the end of Septem\u00ad", "ber 4."]
+    opened = read_as("a.pdf", pdf(lines), tmp_path)
+    assert "the end of September 4." in opened.document.text
 
 
 def test_a_pdf_of_pictures_and_a_locked_one_say_so_in_one_line(tmp_path):
