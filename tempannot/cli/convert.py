@@ -198,7 +198,8 @@ def convert_command(
     something is not written unless --lossy allows it; the exit status is then 1. In its own format
     a document is copied byte for byte. One that cannot be read never stops the others.
 
-    A text in which nothing is marked yet (.txt, .md, .docx, .pdf) becomes a document, too.
+    A text in which nothing is marked yet (.txt, .md, .docx, .pdf, .srt, .vtt) becomes a document,
+    too.
 
     A file of items to judge becomes any other: .csv, .tsv, .json, .jsonl, .parquet, .xlsx, or
     .dataset, a folder for the library datasets (Hugging Face). Rows that are no items are named,

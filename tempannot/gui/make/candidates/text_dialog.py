@@ -34,7 +34,7 @@ from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.text_questions import ProposedQuestion
 from tempannot.suggestions.text_questions_recipe import TextQuestionsRecipe
 
-_TEXTS = kind_with(tr("Texts (*.txt *.md *.docx *.pdf)"))
+_TEXTS = kind_with(tr("Texts (*.txt *.md *.docx *.pdf *.srt *.vtt)"))
 _HINT = tr("Paste or type an English text here, or open a file.")
 _NONE = tr("No event of this text can be asked about.")
 _ENGLISH = "en"

@@ -38,7 +38,7 @@ from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.creation_times import ToldDates
 from tempannot.suggestions.new_text import NewText, timeml_of
 
-TEXTS = replace(kind_with(tr("Texts (*.txt *.md *.docx *.pdf)")), name="texts")
+TEXTS = replace(kind_with(tr("Texts (*.txt *.md *.docx *.pdf *.srt *.vtt)")), name="texts")
 _HINT = tr("Paste or type a text here, drop files on it, or choose some below.")
 _PAUSE = 250
 """Milliseconds after a change until the text is looked at."""
