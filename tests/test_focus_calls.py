@@ -8,7 +8,6 @@ BY_CALL = re.compile(r"\.(setFocus|raise_|setActiveWindow)\(")
 ALLOWED = {
     "keyboard_walk.py": (2, "compares what one widget looks like with the keyboard and without"),
     "kit/test_docks.py": (2, "the call itself is what is tested"),
-    "annotate/text/test_text_pane.py": (1, "Tab goes from mark to mark in it, and not to it"),
 }
 """How many a file may have, and why. The window has to be activated where the display has no
 window manager, which is no step of a user: ``activateWindow`` is not counted."""

@@ -9,12 +9,26 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from tempannot.study.store.place import StorePlace
+from tempannot.study.store.study_store import StudyStore
+from tests.study.store.studies import all_judged, plan_of
 
 
 @pytest.fixture
 def file_place(tmp_path: Path) -> StorePlace:
     """Return where a study file can be made."""
     return StorePlace.of(tmp_path / "study.tempstudy")
+
+
+@pytest.fixture
+def study_file(file_place: StorePlace) -> Path:
+    """Return a study file with some judgments, closed."""
+    with StudyStore.create(file_place, plan_of(lists=40)) as store:
+        store.join("Ada")
+        block = store.claim_list("Ada")
+        assert block is not None
+        store.keep(all_judged(block))
+    assert file_place.path is not None
+    return file_place.path
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tempannot.server.serving import StudyServer
 from tempannot.study.store.place import StoreFull, StoreLocked, StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tempannot.study.store.unnamed_study import shown_study
-from tests.study.store.studies import all_judged, judged, plan_of
+from tests.study.store.studies import judged, plan_of
 
 resource = pytest.importorskip("resource")
 
@@ -54,15 +54,6 @@ def no_file_grows():
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-
-
-@pytest.fixture
-def study_file(file_place):
-    """Return a study with some judgments, closed."""
-    with StudyStore.create(file_place, plan_of(lists=4)) as store:
-        store.join("Ada")
-        store.keep(all_judged(store.claim_list("Ada")))
-    return file_place.path
 
 
 def check_readable(path):

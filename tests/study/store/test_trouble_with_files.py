@@ -32,15 +32,6 @@ from tests.study.store.studies import all_judged, judged, plan_of
 NOBODY = 65534
 
 
-@pytest.fixture
-def study_file(file_place):
-    """Return a study with some judgments, closed."""
-    with StudyStore.create(file_place, plan_of(lists=40)) as store:
-        store.join("Ada")
-        store.keep(all_judged(store.claim_list("Ada")))
-    return file_place.path
-
-
 def _refused(path, words):
     before = path.read_bytes() if path.is_file() else None
     with pytest.raises(NoStudyError, match=words) as caught:

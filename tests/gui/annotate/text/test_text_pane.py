@@ -21,7 +21,6 @@ def show(qtbot):
         pane.resize(*size)
         pane.show()
         qtbot.waitExposed(pane)
-        pane.view.setFocus()
         yield_to_layout(qtbot, pane)
         return pane
 
