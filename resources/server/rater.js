@@ -197,7 +197,7 @@ function goOn() {
     isReading = false;
     show(page);
     startTiming();
-  } else if (["feedback", "again", "passed", "declined", "warned"].includes(page.stage) || page.is_revisited) {
+  } else if (["feedback", "again", "passed", "declined", "warned", "released"].includes(page.stage) || page.is_revisited) {
     act("go-on");
   }
 }

@@ -18,7 +18,7 @@ from tempannot.core.codec import CodecError, Json, from_json
 from tempannot.core.language import bilingual, said, shown
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.server.rater_page import item_json, notice_json, page_json
-from tempannot.study.judgment import LONGEST_COMMENT, Judgment, Turn
+from tempannot.study.judgment import LONGEST_COMMENT, Hold, Judgment, Turn
 from tempannot.study.pages.questionnaire import PageAnswerError, QuestionnairePage
 from tempannot.study.rating.item_words import earlier_answers, time_words
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want, feed
@@ -26,6 +26,8 @@ from tempannot.study.rating.rater_words import (
     RaterNotice,
     declined_notice,
     nothing_left_notice,
+    released_notice,
+    removed_notice,
     stop_notice,
     training_notice,
     warning_notice,
@@ -115,9 +117,16 @@ class BrowserRater:
         self._clock = clock or SystemClock()
         self._lock = Lock()
         self._course: RaterFlow | None = None
+        self._windows: set[str] = set()
         self._done: set[str] = set()
         self._seen: dict[tuple[str, int], Judged] = {}
         self._asked_ahead: tuple[str, ...] | None = None
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether a page of the rater is open that is not at its end."""
+        course = self._course
+        return bool(self._windows) and course is not None and course.stage not in _OVER
 
     def page(self, window: str = "") -> Json:
         """What the page shows now; ``window`` is the id of the page, if it says one.
@@ -125,16 +134,22 @@ class BrowserRater:
         A page that is another one than those that were heard of lately is told of them.
         """
         with self._lock:
+            self._windows.add(window)
             course = self._course
             if course is not None and (course.stage in _ENDS or self._catch_up(course)):
                 self._course = None  # the lead may have let this rater in, or on
-            page = self._page(self._opened(), "")
-            if _ID.fullmatch(window) and self._store.note_window(self.rater, window):
+            course = self._opened()
+            if course.stage is not Stage.REMOVED:
+                course.take_hold(*self._hold(course))
+            page = self._page(course, "")
+            is_there = course.stage is not Stage.REMOVED and _ID.fullmatch(window)
+            if is_there and self._store.note_window(self.rater, window):
                 page["notice"] = _doubled()
             return page
 
     def close_page(self, window: str) -> None:
         """Note that a page was left."""
+        self._windows -= {window, ""}
         if _ID.fullmatch(window):
             self._store.drop_window(self.rater, window)
 
@@ -144,10 +159,15 @@ class BrowserRater:
         What comes of it is committed when this returns.
         """
         with self._lock:
+            self._windows = self._windows or {""}  # it was open before this program was started
             is_new = self._course is None
             course = self._opened()
             # a revision may have followed since, so that it is none of those that hold
             if act.id in self._done or (is_new and self._store.has_kept(self.rater, act.id)):
+                return self._page(course, "")
+            name, hold = self._hold(course)
+            if hold is Hold.REMOVED:
+                course.take_hold(name, hold)
                 return self._page(course, "")
             try:
                 is_other = not is_new and self._catch_up(course)
@@ -156,6 +176,7 @@ class BrowserRater:
                     notice = _elsewhere()
                 else:
                     notice = self._do(course, act, is_bound=not is_new)
+                course.take_hold(*self._hold(course))
                 feed(course, self._store)
             except (ScaleError, PageActError, PageAnswerError):
                 raise
@@ -197,6 +218,11 @@ class BrowserRater:
             feed(course, self._store)
             self._course = course
         return self._course
+
+    def _hold(self, course: RaterFlow) -> tuple[str | None, Hold]:
+        """The list at hand, and how the rater has it now: the lead may have given it free."""
+        name = course.list_at_hand
+        return name, self._store.hold(self.rater, name)
 
     def _catch_up(self, course: RaterFlow) -> bool:
         """Take over what the rater did in a window, or where another program serves the study.
@@ -322,6 +348,7 @@ class BrowserRater:
 
 
 _ENDS = (Stage.FAILED, Stage.STOPPED)
+_OVER = (*_ENDS, Stage.FINISHED, Stage.REMOVED, Stage.DECLINED)
 
 
 def _doubled() -> str:
@@ -399,7 +426,11 @@ def _words(course: RaterFlow) -> Json | None:
         notice = warning_notice(course.care.words)
     elif stage is Stage.STOPPED:
         notice = stop_notice(course.care.words)
+    elif stage is Stage.RELEASED:
+        notice = released_notice()
+    elif stage is Stage.REMOVED:
+        notice = removed_notice(bilingual("What you answered since then could not be kept."))
     if notice is None:
         return None
-    button = "" if stage in _ENDS else notice.button
+    button = "" if stage in _OVER and stage is not Stage.DECLINED else notice.button
     return notice_json(replace(notice, button=button))

@@ -70,6 +70,9 @@ SLOWEST = 20.0
 _IDLE = 1800.0
 """After so many seconds without a word from a page its rater's unbegun lists are given back."""
 
+_AT_WORK = 600.0
+"""So many seconds after a word from a page its rater is taken to be at work."""
+
 _LOADED_AGAIN = "5"
 """After so many seconds a browser loads a page again that could not be told whose it is."""
 
@@ -156,6 +159,14 @@ class RatingSite:
         )
 
         self.app.router.redirect_slashes = False  # an address is right or it is not
+
+    @property
+    def at_work(self) -> int:
+        """How many raters have a page open on which there is something left to do."""
+        since = monotonic() - _AT_WORK
+        with self._lock:
+            visitors = list(self._visitors.values())
+        return sum(each.heard > since and each.rater.is_at_work for each in visitors)
 
     def close(self) -> None:
         """Give back what was never begun; the store stays open."""

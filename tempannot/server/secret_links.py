@@ -85,9 +85,12 @@ class SecretLinks:
         return self._code(f"rater {rater}")
 
     def rater(self, code: str) -> str | None:
-        """Whose a code is; None if it is nobody's."""
-        if code not in self._raters and len(code) == _LENGTH:
-            self._raters = {self.code(each): each for each in self.raters()}
+        """Whose a code is; None if it is nobody's, or of a rater who was taken out."""
+        if len(code) != _LENGTH:
+            return None
+        raters = self.raters()
+        if self._raters.get(code) not in raters:
+            self._raters = {self.code(each): each for each in raters}
         return self._raters.get(code)
 
     def raters(self) -> tuple[str, ...]:

@@ -80,6 +80,11 @@ class StudyServer:
         return self._site.kept
 
     @property
+    def at_work(self) -> int:
+        """How many raters have a page open on which there is something left to do."""
+        return self._site.at_work
+
+    @property
     def trouble(self) -> str:
         """Why answers are not kept at present, empty if they are."""
         trouble = self._site.trouble

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
+from typing import TypeVar
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.session.rating_delivery import RatingDelivery
-from tempannot.study.judgment import Judgment
+from tempannot.study.judgment import Hold, Judgment
 from tempannot.study.rating.open_window import OpenWindow
 from tempannot.study.rating.rater_flow import RaterFlow, Want
 from tempannot.study.rating.rating_store import (
@@ -22,6 +24,9 @@ from tempannot.study.rating.rating_store import (
     training_of,
 )
 from tempannot.study.rating.waiting import Kept
+from tempannot.study.store.place import NotJoinedError
+
+_Value = TypeVar("_Value")
 
 _AGAIN = 120.0
 """Seconds until a window that is used says again that it is open."""
@@ -31,13 +36,23 @@ def _ignore(_: object) -> None:
     return None
 
 
+def _answer_of(
+    store: RatingStore, work: Callable[[RatingStore], _Value]
+) -> _Value | NotJoinedError:
+    try:
+        return work(store)
+    except NotJoinedError as error:
+        return error
+
+
 class RatingFeed(QObject):
     """Asks the store for what the course wants, in the background.
 
     ``fed`` tells that the course may show something else now, ``noticed`` that another window of
     the same rater has judged in the list at hand; its judgments are then part of the course. Of two
     answers to one item the later one holds, which is noticed as well.
-    ``doubled`` tells, before anything is answered, that another window of the rater is open.
+    ``doubled`` tells, before anything is answered, that another window of the rater is open. That
+    the lead gave the list at hand free, or took the rater out, ends the work on it.
     """
 
     fed = Signal()
@@ -63,7 +78,7 @@ class RatingFeed(QObject):
         """Deliver what earlier sessions could not, and fetch where the rater stopped."""
         rater = self._course.rater
         self._delivery.open()
-        self._delivery.ask(lambda store: opening_of(store, rater), self._open)
+        self._ask(lambda store: opening_of(store, rater), self._open)
 
     def keep(self, judgment: Kept) -> None:
         """Bring a judgment of this window to safety."""
@@ -81,20 +96,21 @@ class RatingFeed(QObject):
             return
         self._asked = wants
         if wants is Want.CHECKS:
-            self._delivery.ask(lambda store: store.missed_checks(rater), self._take_checks)
+            self._ask(lambda store: store.missed_checks(rater), self._take_checks)
         elif wants is Want.TRAINING:
             attempt = self._course.next_attempt
-            self._delivery.ask(lambda store: training_of(store, rater, attempt), self._train)
+            self._ask(lambda store: training_of(store, rater, attempt), self._train)
         else:
-            self._delivery.ask(lambda store: list_of(store, rater, known), self._enter_list)
+            self._ask(lambda store: list_of(store, rater, known), self._enter_list)
 
     def look_for_others(self) -> None:
-        """Look whether another window of the rater has judged in the list at hand."""
-        rater, block = self._course.rater, self._course.block
+        """Look what others did to the list at hand: another window of the rater, or the lead."""
+        rater, block, name = self._course.rater, self._course.block, self._course.list_at_hand
         if block is not None and not self._is_looking:
             self._is_looking = True
             self._note_window(_ignore)
-            self._delivery.ask(lambda store: store.judgments(rater, block), self._take_over)
+            self._ask(lambda store: store.judgments(rater, block), self._take_over)
+            self._ask(lambda store: store.hold(rater, name), partial(self._take_hold, name))
 
     def close(self) -> None:
         """End with everything in safety; lists never begun are given back.
@@ -115,6 +131,21 @@ class RatingFeed(QObject):
 
         self._delivery.close(leave)
 
+    def _ask(self, work: Callable[[RatingStore], _Value], then: Callable[[_Value], object]) -> None:
+        """Ask the store; that the rater is not there any more is an answer, too."""
+
+        def answered(found: _Value | NotJoinedError) -> None:
+            if isinstance(found, NotJoinedError):
+                self._take_hold(None, Hold.REMOVED)
+            else:
+                then(found)
+
+        self._delivery.ask(lambda store: _answer_of(store, work), answered)
+
+    def _take_hold(self, name: str | None, hold: Hold) -> None:
+        if self._course.take_hold(name, hold):
+            self._feed()
+
     def _open(self, opening: Opening) -> None:
         self._known.update(each.id for each in opening.judgments)
         self._course.open(opening)
@@ -126,7 +157,7 @@ class RatingFeed(QObject):
         rater, window, now = self._course.rater, self._id, monotonic()
         if not self._heard or now - self._heard > _AGAIN:
             self._heard = now
-            self._delivery.ask(lambda store: store.note_window(rater, window), then)
+            self._ask(lambda store: store.note_window(rater, window), then)
 
     def _tell_doubled(self, is_open_elsewhere: bool) -> None:
         if is_open_elsewhere or not self._window.is_only:

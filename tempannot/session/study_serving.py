@@ -47,6 +47,11 @@ class StudyServing(QObject):
         """Where the study is served, empty if it is not."""
         return "" if self._server is None else self._server.address
 
+    @property
+    def at_work(self) -> int:
+        """How many raters would lose the page that they are at, if it ended now."""
+        return 0 if self._server is None else self._server.at_work
+
     def begin(self, host: str = HERE) -> None:
         """Serve from now on, at the usual port if nobody has it, so that links stay the same.
 

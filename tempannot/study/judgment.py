@@ -28,6 +28,17 @@ class BlockKind(StrEnum):
     LIST = "list"
 
 
+class Hold(StrEnum):
+    """How a rater has a list: RELEASED once the lead gave it free, REMOVED once the rater is out.
+
+    A list that is finished stays the rater's, whatever was done before.
+    """
+
+    HELD = "held"
+    RELEASED = "released"
+    REMOVED = "removed"
+
+
 class JudgmentState(StrEnum):
     """What a judgment says: an answer, not now, or that the last one no longer holds."""
 

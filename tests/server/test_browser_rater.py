@@ -330,3 +330,36 @@ def test_missed_checks_are_noticed_where_the_study_is_served(tmp_path):
         (rater,) = store.raters()
         assert (rater.checks, rater.checks_missed, rater.is_stopped) == (2, 2, True)
         assert store.missed_checks("Ann") is not None
+
+
+def test_a_list_that_was_given_free_is_told_at_the_next_answer_which_is_kept(store, ann):
+    page = ann.act(_act(ann.page()))
+    store.release("Ann")
+    page = ann.act(_act(page, response="even chance"))
+    assert (page["stage"], page["item"], page["words"]["button"]) == ("released", None, "Go on")
+    assert [each.response for each in store.judgments("Ann")] == ["very likely", "even chance"]
+    assert ann.page()["stage"] == "released"
+    page = ann.act(_act(page, ActKind.GO_ON))
+    assert (page["stage"], page["progress"]["place"], page["progress"]["judged"]) == ("list", 3, 2)
+
+
+def test_a_rater_who_was_taken_out_is_told_so_and_does_not_come_in_again(store, ann):
+    page = ann.act(_act(ann.page()))
+    store.forget("Ann")
+    page = ann.act(_act(page, response="even chance"))
+    assert (page["stage"], page["words"]["button"]) == ("removed", "")
+    assert "took you out" in page["words"]["paragraphs"][0]
+    assert ann.page("f" * 32)["stage"] == "removed"
+    assert ann.act(_act(page))["stage"] == "removed"
+    assert (store.joined(), list(store.all_judgments())) == ((), [])
+
+
+def test_a_rater_is_at_work_while_a_page_is_open_and_something_is_left(ann):
+    assert not ann.is_at_work
+    page = ann.page("a" * 32)
+    ann.page("b" * 32)
+    ann.close_page("a" * 32)
+    assert ann.is_at_work
+    while page["stage"] == "list":
+        page = ann.act(_act(page))
+    assert not ann.is_at_work

@@ -67,3 +67,11 @@ def test_no_file_that_is_handed_out_has_the_secret(store, tmp_path):
     path = tmp_path / "ann.tempstudy"
     hand_out(store, "Ann", path)
     assert secret.encode() not in path.read_bytes()
+
+
+def test_the_link_of_a_rater_who_was_taken_out_is_nobody_s(store):
+    links = SecretLinks(store)
+    code = links.arrive({"PROLIFIC_PID": "Eve"})
+    assert links.rater(code) == "Eve"
+    store.forget("Eve")
+    assert links.rater(code) is None

@@ -160,8 +160,8 @@ class ValidateController(WorkspaceController):
 
     @override
     def may_quit(self) -> bool:
-        """Ask about changes that were accepted and are in no copy; False to stay."""
-        return self.repair is None or self.repair.may_quit()
+        """Ask about changes that are in no copy, and about raters in browsers; False to stay."""
+        return (self.repair is None or self.repair.may_quit()) and self._may_end_pages()
 
     @override
     def show_help(self) -> bool:
@@ -222,7 +222,7 @@ class ValidateController(WorkspaceController):
 
     def rate(self, name: str) -> None:
         """Rate under a name in the open study."""
-        if self._open is None:
+        if self._open is None or not self._may_end_pages():
             return
         try:
             name = rater_name(name)
@@ -245,6 +245,8 @@ class ValidateController(WorkspaceController):
         study = self._open
         if study is None or study.info.is_handed_out or not self._is_lead(study):
             return
+        if not self._may_end_pages():
+            return
         self._end_pages()
         desk = StudyLoader(study.store, self._preferences.settings.rater or "lead", self)
         self._lead = lead = LeadPages(desk, self._preferences, self._window)
@@ -266,6 +268,8 @@ class ValidateController(WorkspaceController):
 
     def leave(self) -> None:
         """Go one page back: from a page of the study to its first, from there to all studies."""
+        if not self._may_end_pages():
+            return
         if self.workspace.page is self.workspace.study or self._open is None:
             self._let_go()
             self._show_start()
@@ -305,6 +309,8 @@ class ValidateController(WorkspaceController):
         return self.repair
 
     def _show_repair(self) -> None:
+        if not self._may_end_pages():
+            return
         self._end_pages()
         self.workspace.bar.show_place(tr("Repair documents"), "")
         self.workspace.show_page(self._repair_desk().page)
@@ -317,6 +323,8 @@ class ValidateController(WorkspaceController):
 
     def _show_file(self, path: Path, *, is_table: bool) -> None:
         """Show what a file says of judgments; the study that is open stays open."""
+        if not self._may_end_pages():
+            return
         self._end_pages()
         (self.file.show_judgments if is_table else self.file.show_numbers)(path)
         self.workspace.bar.show_place(path.name, "judgments" if is_table else "numbers")
@@ -380,6 +388,9 @@ class ValidateController(WorkspaceController):
         opener.background.failed.connect(self.failed)
 
     def _take(self, study: OpenStudy) -> None:
+        if not self._may_end_pages():
+            close_study(study)
+            return
         self._let_go()
         self._open = study
         place = study.store.place
@@ -398,6 +409,10 @@ class ValidateController(WorkspaceController):
 
     def _say(self, text: str) -> None:
         self.said.emit(text, {})
+
+    def _may_end_pages(self) -> bool:
+        """Ask where raters in browsers are at work, whom the lead's pages serve; False to stay."""
+        return self._lead is None or self._lead.browser.may_end()
 
     def _end_pages(self) -> None:
         """Leave the pages of the rater or of the lead; what the rater said is safe."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import islice
 
@@ -102,21 +102,28 @@ class ListWorks:
     def __init__(self) -> None:
         self._works: dict[str, BlockWork] = {}
         self._order: dict[_Place, None] = {}
+        self._released: set[str] = set()
 
     @property
     def works(self) -> tuple[BlockWork, ...]:
-        """One per list."""
+        """One per list, those that were given free too."""
         return tuple(self._works.values())
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the lists."""
-        return tuple(self._works)
+        """The names of the lists that the rater has."""
+        return tuple(self._held)
 
     @property
     def left(self) -> int:
         """How many items are still to be judged."""
-        return sum(each.left for each in self._works.values())
+        return sum(each.left for each in self._held.values())
+
+    @property
+    def _held(self) -> Mapping[str, BlockWork]:
+        if not self._released:
+            return self._works
+        return {name: work for name, work in self._works.items() if name not in self._released}
 
     @property
     def settled(self) -> int:
@@ -124,11 +131,16 @@ class ListWorks:
         return sum(each.settled for each in self._works.values())
 
     def add(self, block: Block) -> bool:
-        """Take another list; False if it is here already."""
+        """Take another list, or one again that was given free; False if it is here already."""
+        self._released.discard(block.name)
         if block.name in self._works:
             return False
         self._works[block.name] = BlockWork(block)
         return True
+
+    def release(self) -> None:
+        """Give up all that is left, until it is added again; what was judged stays and counts."""
+        self._released.update(name for name, work in self._works.items() if work.left)
 
     def put(self, judgment: Judgment) -> bool:
         """Let a judgment hold, as the latest; return whether it is a new one of a list here."""
@@ -159,7 +171,7 @@ class ListWorks:
 
     def next_turn(self) -> tuple[BlockWork, Turn] | None:
         """Return the first turn that is to be judged, lists before their followers."""
-        for work in self._works.values():
+        for work in self._held.values():
             turn = work.next_turn()
             if turn is not None:
                 return work, turn

@@ -14,7 +14,15 @@ from uuid import uuid4
 
 from tempannot.study.carelessness import Place
 from tempannot.study.design.study_design import StudyDesign
-from tempannot.study.judgment import Block, Judgment, JudgmentState, TrainingResult, Turn
+from tempannot.study.judgment import (
+    Block,
+    BlockKind,
+    Hold,
+    Judgment,
+    JudgmentState,
+    TrainingResult,
+    Turn,
+)
 from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.pages.questionnaire import Answers, QuestionnairePage
 from tempannot.study.rating.care import Care
@@ -129,7 +137,8 @@ class RaterFlow:
     @property
     def recent(self) -> tuple[Judged, ...]:
         """The last judgments of lists that still hold, the latest one last."""
-        return self._lists.latest(RECENT)
+        held = self._lists.names
+        return tuple(each for each in self._lists.latest(RECENT) if each.block in held)
 
     @property
     def is_begun(self) -> bool:
@@ -142,6 +151,13 @@ class RaterFlow:
         """The name of the list or training at hand."""
         work = self._at_hand()
         return work.block.name if work else None
+
+    @property
+    def list_at_hand(self) -> str | None:
+        """The name of the list at hand, None in training and around the items."""
+        work = self._at_hand()
+        is_list = work is not None and work.block.kind is BlockKind.LIST
+        return work.block.name if work is not None and is_list else None
 
     @property
     def next_attempt(self) -> int:
@@ -233,6 +249,20 @@ class RaterFlow:
         self._care.look(self._lists.latest(None))
         if self._stage in (Stage.LIST, Stage.WAITING) and self._care.due is not None:
             self._show_next()
+
+    def take_hold(self, name: str | None, hold: Hold) -> bool:
+        """Take how the rater has a list now; return whether that ends the work on it.
+
+        With it all lists end that are not finished: the store knows which of them are still there.
+        """
+        if hold is Hold.REMOVED:
+            self._showing, self._stage = None, Stage.REMOVED
+            return True
+        is_over = hold is Hold.RELEASED and self._stage is Stage.LIST and name == self.list_at_hand
+        if is_over:
+            self._lists.release()
+            self._showing, self._stage = None, Stage.RELEASED
+        return is_over
 
     def fill(
         self, given: Mapping[str, Sequence[str]], measured: Measured | None = None
@@ -335,7 +365,7 @@ class RaterFlow:
         elif self._stage is Stage.WARNED:
             self._care.heed()
             self._show_next()
-        elif self._stage is Stage.PASSED or (self._showing and self._showing.is_revisited):
+        elif self._stage in (Stage.PASSED, Stage.RELEASED) or self._is_revisited:
             self._show_next()
 
     def remark(
@@ -447,6 +477,10 @@ class RaterFlow:
             self._stage = Stage.PASSED
         else:
             self._stage = Stage.FAILED if result.is_last else Stage.AGAIN
+
+    @property
+    def _is_revisited(self) -> bool:
+        return self._showing is not None and self._showing.is_revisited
 
     def _show_next(self) -> None:
         due = self._care.due

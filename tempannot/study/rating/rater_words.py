@@ -181,6 +181,34 @@ def warning_notice(words: tuple[str, ...]) -> RaterNotice:
     return RaterNotice(title, (*words, care), bilingual("Go on"))
 
 
+def released_notice() -> RaterNotice:
+    """Tell a rater that the list at hand was given free for others."""
+    return RaterNotice(
+        bilingual("Your list was given free"),
+        (
+            bilingual(
+                "The lead of the study gave the rest of your list free for others. What you "
+                "answered is kept, and counts."
+            ),
+            bilingual(
+                "Go on for what is left: the same list, if nobody has taken it since, or another."
+            ),
+        ),
+        bilingual("Go on"),
+    )
+
+
+def removed_notice(after: str = "") -> RaterNotice:
+    """Tell a rater who was taken out of the study; ``after`` says where the last answers are."""
+    removed = bilingual(
+        "The lead of the study took you out of it, with your lists and all that you had answered. "
+        "Please ask the lead if you do not know why."
+    )
+    title = bilingual("You are no longer in this study")
+    paragraphs = tuple(each for each in (removed, after) if each)
+    return RaterNotice(title, paragraphs, bilingual("Back to the start"))
+
+
 def stop_notice(words: tuple[str, ...]) -> RaterNotice:
     """Tell a rater that the study has ended; ``words`` say why."""
     stopped = bilingual(

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Protocol
 
 from tempannot.study.design.study_design import StudyDesign
-from tempannot.study.judgment import Block, BlockKind, Judgment
+from tempannot.study.judgment import Block, BlockKind, Hold, Judgment
 from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.store.place import StorePlace
 
@@ -68,6 +68,10 @@ class RatingStore(Protocol):
 
     def judgments(self, rater: str, block: str | None = None) -> tuple[Judgment, ...]:
         """Return the holding judgments of a rater."""
+        ...
+
+    def hold(self, rater: str, list_name: str | None = None) -> Hold:
+        """Return how a rater has a list, or without one whether the rater is in the study."""
         ...
 
     def has_kept(self, rater: str, id: str) -> bool:

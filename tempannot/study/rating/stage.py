@@ -18,7 +18,8 @@ class Stage(StrEnum):
     item is shown. FEEDBACK: the answer to it is explained. AGAIN: an attempt at training failed,
     and another one is left. PASSED: training is done, the first list comes next. FAILED: no
     attempt is left. LIST: an item is shown. WARNED: the rater is told to take more care before the
-    next item. STOPPED: the study has ended for a rater who takes no care.
+    next item. STOPPED: the study has ended for a rater who takes no care. RELEASED: the list at
+    hand was given free for others, which the rater is told. REMOVED: the rater was taken out.
     WAITING: the list is done and the next one must still come from the store. FINISHED: nothing
     is left to judge.
     """
@@ -34,6 +35,8 @@ class Stage(StrEnum):
     LIST = "list"
     WARNED = "warned"
     STOPPED = "stopped"
+    RELEASED = "released"
+    REMOVED = "removed"
     WAITING = "waiting"
     FINISHED = "finished"
 

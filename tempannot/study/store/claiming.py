@@ -25,13 +25,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import Select
 
-from tempannot.core.language import bilingual
 from tempannot.study.design.order import items_of_training, order_of_lists, turns_of_list
 from tempannot.study.design.study_design import Role, StudyDesign
-from tempannot.study.judgment import Block, BlockKind, JudgmentState
+from tempannot.study.judgment import Block, BlockKind, Hold, JudgmentState
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, StudyInfo
-from tempannot.study.store.place import StoreError, StorePlace
+from tempannot.study.store.place import NotJoinedError, StorePlace
 from tempannot.study.store.schema import (
     BLOCK,
     ITEM,
@@ -158,14 +157,31 @@ def claim_list(
         found = open_list(connection, rater, known)
         if found is not None:
             return found
-        number = _next_list(connection, study.design, rater)
+        number = _next_list(connection, study.design, rater, known)
         return None if number is None else _take(connection, study.design, rater, number)
 
 
 def check_joined(connection: Connection, place: StorePlace, rater: str) -> None:
-    """Raise StoreError for a rater who has not joined."""
-    if connection.execute(select(RATER.c.name).where(RATER.c.name == rater)).first() is None:
-        raise StoreError(place, bilingual("there is no rater {rater!r} yet", rater=rater))
+    """Raise NotJoinedError for a rater who has not joined, or is there no longer."""
+    if not _is_joined(connection, rater):
+        raise NotJoinedError(place, rater)
+
+
+def _is_joined(connection: Connection, rater: str) -> bool:
+    return connection.execute(select(RATER.c.name).where(RATER.c.name == rater)).first() is not None
+
+
+def hold_of(connection: Connection, rater: str, list_name: str | None) -> Hold:
+    """Return how a rater has a list, or without one whether the rater is in the study at all."""
+    if not _is_joined(connection, rater):
+        return Hold.REMOVED
+    if list_name is None:
+        return Hold.HELD
+    of_list = (BLOCK.c.rater == rater, BLOCK.c.name == list_name)
+    held = connection.execute(select(is_held().label("held")).where(*of_list)).scalar()
+    if held is None:  # taken out, and joined anew
+        return Hold.REMOVED
+    return Hold.HELD if held else Hold.RELEASED
 
 
 def open_list(connection: Connection, rater: str, known: Collection[str] = ()) -> Block | None:
@@ -226,10 +242,13 @@ def claim_lists(connection: Connection, design: StudyDesign, rater: str, most: i
         _take(connection, design, rater, number)
 
 
-def _next_list(connection: Connection, design: StudyDesign, rater: str) -> int | None:
+def _next_list(
+    connection: Connection, design: StudyDesign, rater: str, known: Collection[str]
+) -> int | None:
     had = _had(connection, rater)
     lists = _dealt(connection, rater, had) or _free(connection, design, rater, had)
-    return next(iter(lists), None)
+    # one that is known was given free since: who has it in front is told before it comes again
+    return next((each for each in lists if f"{BlockKind.LIST} {each}" not in known), None)
 
 
 def _had(connection: Connection, rater: str) -> Mapping[int, bool]:

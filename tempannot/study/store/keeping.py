@@ -22,7 +22,7 @@ from sqlalchemy import (
 from tempannot.core.language import bilingual
 from tempannot.study.design.study_design import StudyItem
 from tempannot.study.judgment import BlockKind, Judgment
-from tempannot.study.store.claiming import add_block, holds
+from tempannot.study.store.claiming import add_block, check_joined, holds
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, JudgmentRow
 from tempannot.study.store.place import ForeignJudgmentError, StoreError, StorePlace
@@ -54,7 +54,8 @@ def keep_in(
     """Keep judgments as part of a transaction.
 
     A revision that another judgment has is moved behind all. Raises ForeignJudgmentError for one
-    of a block that was never given out, or of another item than the one at its position.
+    of a block that was never given out, or of another item than the one at its position, and
+    NotJoinedError for one of a rater who is not in the study, or no longer.
     """
     # in one order for all, so that no two wait for each other
     ordered = sorted(judgments, key=lambda each: (each.rater, each.block))
@@ -104,24 +105,28 @@ def _keep_some(
     rows = connection.execute(_ITEMS_AT, {"places": places})
     items = {(row.rater, row.block, row.position): row.item for row in rows}
     for each in new:
-        if items.get(_place_of(each)) != each.item:
-            problem = bilingual(
-                "{rater} was never given item {item} at {position} of",
-                rater=each.rater,
-                item=each.item,
-                position=each.position,
-            )
-            raise ForeignJudgmentError(
-                place,
-                bilingual(
-                    "{problem} {block!r}: the judgment is of another study",
-                    problem=problem,
-                    block=each.block,
-                ),
-            )
+        item = items.get(_place_of(each))
+        if item is None:
+            check_joined(connection, place, each.rater)
+        if item != each.item:
+            raise ForeignJudgmentError(place, _not_given(each, is_other=item is not None))
     numbered = _numbered(connection, places, new)
     connection.execute(_INSERT, list(sealing.judgment_cells(connection, numbered)))
     return len(numbered)
+
+
+def _not_given(judgment: Judgment, *, is_other: bool) -> str:
+    """Why a judgment is refused: another item is at its place, or there is no such place."""
+    problem = bilingual(
+        "{rater} was never given item {item} at {position} of {block!r}",
+        rater=judgment.rater,
+        item=judgment.item,
+        position=judgment.position,
+        block=judgment.block,
+    )
+    if is_other:
+        return bilingual("{problem}: the judgment is of another study", problem=problem)
+    return bilingual("{problem}, or has it no longer", problem=problem)
 
 
 def held(connection: Connection, sealing: Sealing, ids: Iterable[str]) -> Iterator[Judgment]:

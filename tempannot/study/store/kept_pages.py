@@ -17,7 +17,7 @@ from tempannot.study.pages.page_answers import (
     page_answers_from_json,
 )
 from tempannot.study.pages.questionnaire import PageAnswerError
-from tempannot.study.store.place import ForeignJudgmentError
+from tempannot.study.store.place import ForeignJudgmentError, NotJoinedError
 from tempannot.study.store.schema import RATER, RATER_FACT, storable
 from tempannot.study.store.sealing import Sealing
 
@@ -68,9 +68,7 @@ def _check(connection: Connection, design: StudyDesign, answers: PageAnswers) ->
         raise ForeignJudgmentError(design.name, problem) from error
     known = select(RATER.c.name).where(RATER.c.name == answers.rater)
     if connection.execute(known).first() is None:
-        raise ForeignJudgmentError(
-            design.name, bilingual("{rater} has never joined this study", rater=answers.rater)
-        )
+        raise NotJoinedError(design.name, answers.rater)
 
 
 def _keep(connection: Connection, answers: PageAnswers, sealing: Sealing | None) -> bool:

@@ -78,6 +78,18 @@ class ForeignJudgmentError(StoreError):
     """A judgment of an item that its rater was never given here: it belongs to another study."""
 
 
+class NotJoinedError(ForeignJudgmentError):
+    """What comes of a rater who is not in the study: never joined, or taken out by its lead."""
+
+    def __init__(self, place: object, rater: str) -> None:
+        problem = bilingual(
+            "there is no rater {rater!r}: nobody joined under this name, or the lead of the study "
+            "took the rater out",
+            rater=rater,
+        )
+        super().__init__(place, problem)
+
+
 ENDING = ".tempstudy"
 """How the name of a study file ends."""
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from tempannot.core.language import bilingual
 from tempannot.study.design.study_design import rater_name
-from tempannot.study.judgment import Block, Judgment
+from tempannot.study.judgment import Block, Hold, Judgment
 from tempannot.study.pages.page_answers import PageAnswers
 from tempannot.study.store import claiming, kept_pages, rater_progress
 from tempannot.study.store.claiming import blocks_where, first_block, holds, is_unfinished
@@ -230,6 +230,11 @@ class RaterStore(OpenStore):
         """
         self._check_writable()
         self._together.keep(judgments)
+
+    def hold(self, rater: str, list_name: str | None = None) -> Hold:
+        """Return how a rater has a list, or without one whether the rater is in the study."""
+        with self._way.reading() as connection:
+            return claiming.hold_of(connection, rater, list_name)
 
     def has_kept(self, rater: str, id: str) -> bool:
         """Return whether a judgment of a rater is there, also if it holds no longer."""

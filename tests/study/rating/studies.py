@@ -11,6 +11,7 @@ from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.judgment import (
     Block,
     BlockKind,
+    Hold,
     Judgment,
     JudgmentState,
     ShownItem,
@@ -85,6 +86,7 @@ class MemoryStore:
         self.let_in: datetime | None = None
         self.pages: dict[tuple[str, str], PageAnswers] = {}
         self.windows: set[tuple[str, str]] = set()
+        self.released: set[str] = set()
 
     def join(self, rater: str) -> str:
         self._called("join")
@@ -165,6 +167,12 @@ class MemoryStore:
     def let_in_at(self, rater: str) -> datetime | None:
         self._called("let_in_at")
         return self.let_in
+
+    def hold(self, rater: str, list_name: str | None = None) -> Hold:
+        self._called("hold")
+        if rater not in self.joined:
+            return Hold.REMOVED
+        return Hold.RELEASED if list_name in self.released else Hold.HELD
 
     def release_unbegun(self, rater: str) -> int:
         self._called("release_unbegun")

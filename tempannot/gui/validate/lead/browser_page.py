@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox, QPushButton, QWidget
 
 from tempannot.core.errors import TempannotError
-from tempannot.core.language import shown, tr
+from tempannot.core.language import shown, tr, tr_plural
 from tempannot.gui.kit.labels import heading, muted
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
@@ -28,7 +28,7 @@ _WHAT = tr(
     "its rater, so send each to one person alone. The last part of a link stays the same for "
     "ever."
 )
-_SERVED = tr("Served at {address} as long as this window is open.")
+_SERVED = tr("Served at {address} until you stop it or leave these results.")
 _NOT_SERVED = tr("Not served: nobody can open a link now.")
 _OPEN = tr("whoever comes")
 _LEAST_OF_NAME = 160
@@ -72,6 +72,27 @@ class BrowserPage(QWidget):
         self.setFocusProxy(self.start)
         self._connect()
         self._make()
+
+    def may_end(self) -> bool:
+        """Ask before raters who are at work lose the pages that they are at; False to go on."""
+        at_work = self.serving.at_work
+        if not at_work:
+            return True
+        buttons = QMessageBox.StandardButton
+        asked = QMessageBox.question(
+            self.window(),
+            tr("Stop serving the study?"),
+            tr_plural(
+                at_work,
+                "{count:,} rater is at work in a browser and cannot go on once the study is not "
+                "served. What was answered is kept. Stop serving all the same?",
+                "{count:,} raters are at work in browsers and cannot go on once the study is not "
+                "served. What was answered is kept. Stop serving all the same?",
+            ),
+            buttons.Yes | buttons.No,
+            buttons.No,
+        )
+        return asked == buttons.Yes
 
     def close_work(self) -> None:
         """Serve no longer; before the store is closed."""

@@ -139,7 +139,7 @@ class RatingPages(QWidget):
             self._read(False)
         elif session.stage is Stage.PAGE:
             self._fill(session)
-        elif session.stage in (Stage.FINISHED, Stage.FAILED, Stage.STOPPED):
+        elif session.stage in (Stage.FINISHED, Stage.FAILED, Stage.STOPPED, Stage.REMOVED):
             self.left.emit()
         elif session.stage in (Stage.WAITING, Stage.OPENING):
             self._problem = ""

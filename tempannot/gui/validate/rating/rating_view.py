@@ -35,6 +35,8 @@ from tempannot.study.rating.rater_words import (
     RaterNotice,
     declined_notice,
     nothing_left_notice,
+    released_notice,
+    removed_notice,
     said_answer,
     said_instructions,
     said_question,
@@ -96,6 +98,8 @@ def notice_of(session: RatingSession, problem: str, done: RaterNotice) -> RaterN
         Stage.WARNED: warning_notice(session.care.words),
         Stage.STOPPED: stop_notice(session.care.words),
         Stage.DECLINED: declined_notice(),
+        Stage.RELEASED: released_notice(),
+        Stage.REMOVED: removed_notice(_STAYS if session.waiting else ""),
     }
     if stage in known:
         return known[stage]
@@ -146,6 +150,7 @@ def finished_notice(
 
 
 UNREACHABLE = tr("The store of the study cannot be reached. It is tried again by itself.")
+_STAYS = tr("What you answered since then stays on this computer.")
 _SAFE = tr("Whatever you answered is safe on this computer.")
 
 
