@@ -96,10 +96,19 @@ class Form(QWidget):
         return next((box for box in self.boxes.values() if isinstance(box, FileBox)), None)
 
     def put_above(self, name: str, widget: QWidget, label: str = "") -> None:
-        """Put something else above the row of an option."""
+        """Put something else above the row of an option; Tab leads there from the row before."""
         place = self._layout.getWidgetPosition(self.boxes[name])
         row, _ = cast("tuple[int, QFormLayout.ItemRole]", place)
         self._layout.insertRow(row, label, widget)
+        before = next(filter(_takes_keys, map(self._field, range(row - 1, -1, -1))), None)
+        if before is not None and _takes_keys(widget):
+            self.setTabOrder(before, widget)
+
+    def _field(self, row: int) -> QWidget | None:
+        """What stands in a row beside its label."""
+        roles = (QFormLayout.ItemRole.FieldRole, QFormLayout.ItemRole.SpanningRole)
+        found = (self._layout.itemAt(row, role) for role in roles)
+        return next((each.widget() for each in found if each is not None), None)
 
     def show_row(self, widget: QWidget, is_shown: bool) -> None:
         """Show or hide a box, or what was put above one, with its label; of a group its title."""
@@ -158,6 +167,13 @@ class Form(QWidget):
         else:
             self._layout.addRow(label, box)
             self._labels.append((label, box))
+
+
+def _takes_keys(widget: QWidget | None) -> bool:
+    """Whether Tab can lead to a widget, or into it."""
+    return widget is not None and (
+        widget.focusProxy() is not None or widget.focusPolicy() is not Qt.FocusPolicy.NoFocus
+    )
 
 
 def value_box(option: Option) -> ValueBox:

@@ -1,11 +1,12 @@
 import csv
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QPushButton
 
 from tempannot.gui.kit.dialogs import LeftOutDialog
 from tempannot.gui.validate.design.new_study_dialog import RepeatsDialog
+from tempannot.gui.validate.design.settings_page import SettingsPage
 from tempannot.study.design.study_design import Role
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
@@ -274,3 +275,23 @@ def test_no_letter_leads_to_two_places_of_one_page(qtbot, dialog, pairs):
         texts = [each.text() for each in shown if each.isVisible()]
         letters = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
         assert len(letters) == len(set(letters)), sorted(letters)
+
+
+def test_tab_goes_down_the_rows_of_the_settings(qtbot, theme):
+    page = SettingsPage()
+    qtbot.addWidget(page)
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    qtbot.mouseClick(page.more, Qt.MouseButton.LeftButton)
+    first = page.boxes["name"].focusProxy()
+    qtbot.mouseClick(first, Qt.MouseButton.LeftButton)
+    places = []
+    while True:
+        here = page.focusWidget()
+        places.append(here.mapTo(page, QPoint(0, 0)).y())
+        qtbot.keyClick(here, Qt.Key.Key_Tab)
+        if page.focusWidget() is first:
+            break
+    assert len(places) > 12
+    assert places == sorted(places)
