@@ -146,7 +146,7 @@ class Conversion:
         roots: dict[Path, Path] = {}
         skipped = 0
         for root in sources:
-            found = found_documents([root], self._work().failed)
+            found = found_documents([root], self._work().failed, are_needed=True)
             files |= found.files
             roots |= dict.fromkeys(found.files, root)
             skipped += found.skipped

@@ -82,6 +82,8 @@ _USAGE = 2
 INTERRUPTED = 130
 STOPPED = tr("stopped; no file was left half written")
 """The status of what Ctrl-C ended, and what is said of it."""
+READER_LEFT = 141
+"""The status of what nobody reads to the end, as behind ``| head``: it is no answer."""
 
 
 class _MainGroup(LazyGroup):
@@ -140,6 +142,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.Abort:
         _tell(STOPPED)
         return INTERRUPTED
+    except (SystemExit, BrokenPipeError):  # the first is what click makes of the second
+        return READER_LEFT
     except Exception as error:  # the last place before a traceback
         is_stopped = isinstance(error.__cause__, KeyboardInterrupt)  # in the middle of loading
         _tell(STOPPED if is_stopped else _message(error))

@@ -10,7 +10,7 @@ from typing import Generic, Protocol, TypeVar
 
 from tempannot.cli.output import OK, UNREADABLE, explained, note, notes_kept, with_progress
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import tr, tr_plural
+from tempannot.core.language import bilingual, tr, tr_plural
 from tempannot.corpus.corpus_run import CorpusRun
 from tempannot.corpus.result_lines import EXIT_STATUS, lines_file
 from tempannot.formats.finding import documents_in
@@ -121,9 +121,12 @@ class DocumentsFound(Generic[Result]):
 
 
 def found_documents(
-    paths: Iterable[Path], failed: Callable[[Path, FileError], Result]
+    paths: Iterable[Path], failed: Callable[[Path, FileError], Result], *, are_needed: bool = False
 ) -> DocumentsFound[Result]:
-    """Find the documents that paths name; a path that is not there never stops the others."""
+    """Find the documents that paths name; a path that is not there never stops the others.
+
+    A folder without any is told, and is an error where documents ``are_needed``.
+    """
     files: dict[Path, Result | None] = {}
     skipped: set[Path] = set()
     for path in paths:
@@ -134,7 +137,10 @@ def found_documents(
             continue
         files |= dict.fromkeys(found.files)
         skipped.update(found.skipped)
-        if not found.files:
+        if not found.files and are_needed:
+            nothing = bilingual("there is no document in this folder")
+            files[path] = failed(path, FileError(path, nothing))
+        elif not found.files:
             note(tr("{path}: there is no document in this folder", path=path))
     return DocumentsFound(files, len(skipped))
 

@@ -18,7 +18,7 @@ from tempannot.cli.many_documents import (
     put_lines,
     results_of,
 )
-from tempannot.cli.output import OK, UNREADABLE, print_json, say
+from tempannot.cli.output import OK, print_json, say
 from tempannot.cli.questions import model_of_links
 from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import json_option, reading_options
@@ -106,10 +106,10 @@ def question_trials_command(
     """
     learnt = model_of_links(asked.model)
     work = EachDocument("asking", partial(_tried, during, interpretation, asked.seed, learnt))
-    found = found_documents(asked.paths, work.failed)
+    found = found_documents(asked.paths, work.failed, are_needed=True)
     if run.has_lines:
         return put_lines(run, found, work, outcome_word)
-    status = OK if found.files else UNREADABLE
+    status = OK
     done: list[_Document] = []
     for outcome in results_of(run, found.files, work):
         note_all(outcome)

@@ -20,6 +20,15 @@ def test_a_folder_that_cannot_be_made_is_told_once_and_no_document_blamed(
     assert outcome.err == f"error: {target}: it cannot be saved: the folder is write-protected\n"
 
 
+def test_a_folder_without_documents_is_an_error_and_the_others_are_written(run, story, tmp_path):
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    outcome = run("convert", empty, story, "-o", tmp_path / "out")
+    assert outcome.status == 2
+    assert f"error: {empty}: there is no document in this folder\n" in outcome.err
+    assert (tmp_path / "out" / story.name).exists()
+
+
 @pytest.mark.parametrize("paths", rounds("tbaq/*.tml", "te3/*.tml"))
 def test_timeml_into_timeml_is_the_same_to_the_byte(run, paths, tmp_path):
     target = tmp_path / "copy.tml"

@@ -47,6 +47,17 @@ def test_drawings_have_the_format_of_their_name(run, story, tmp_path, command, e
     assert path.read_bytes().startswith(head)
 
 
+@pytest.mark.parametrize("command", ["graph", "timeline"])
+def test_a_page_has_the_same_bytes_each_time(run, story, tmp_path, command):
+    pages = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
+    for page in pages:
+        assert run(command, story, "-o", page).status == 0
+    one, two = (page.read_bytes() for page in pages)
+    assert one == two
+    assert one.count(b"Date (D:20000101000000") == 2
+    assert one.count(b'Date="2000-01-01T00:00:00') == 3
+
+
 def test_an_inconsistent_document_gives_status_1_and_the_rest(run, tmp_path):
     table = tmp_path / "table.csv"
     table.write_text("source,relations,target\na,before,b\nb,before,a\n")

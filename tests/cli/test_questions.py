@@ -106,7 +106,7 @@ def test_trials_tell_what_weighing_by_a_model_comes_to(capsys, tmp_path):
 
 def test_a_folder_without_documents_is_named(capsys, tmp_path):
     assert main(["experiment", "questions", str(tmp_path)]) == 2
-    assert f"{tmp_path}: there is no document in this folder" in capsys.readouterr().err
+    assert f"error: {tmp_path}: there is no document in this folder\n" == capsys.readouterr().err
 
 
 def test_a_document_without_marks_is_told_to_have_none(capsys, tmp_path):

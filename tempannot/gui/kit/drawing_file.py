@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, QUuid
 from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
@@ -21,6 +22,8 @@ DRAWINGS = FileKind("drawings", tr("Drawings of lines (*.svg);;Pages (*.pdf);;Pi
 _PIXELS = 2.0
 """Pixels per unit of a drawing in a PNG: sharp on paper and on dense screens."""
 _MOST_PIXELS = 16000.0
+_TIME = re.compile(rb'(?<=Date \(D:)\d{14}|(?<=Date=")[\d-]{10}T[\d:]{8}')
+"""When a PDF was made, as it says itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,12 @@ def drawing_data(drawing: Drawing, path: Path) -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     write(drawing, buffer)
     buffer.close()
-    return bytes(found.data())
+    return _TIME.sub(_no_time, bytes(found.data()))
+
+
+def _no_time(when: re.Match[bytes]) -> bytes:
+    """A time that is always the same, of the same length: a PDF says at which byte what begins."""
+    return b"2000-01-01T00:00:00" if b"-" in when[0] else b"20000101000000"
 
 
 def _write_svg(drawing: Drawing, buffer: QBuffer) -> None:
@@ -101,6 +109,7 @@ def _write_pdf(drawing: Drawing, buffer: QBuffer) -> None:
     target = QPdfWriter(buffer)
     target.setTitle(drawing.title)
     target.setCreator("tempannot")
+    target.setDocumentId(QUuid.createUuidV5(QUuid(), drawing.title.encode()))
     target.setResolution(_dots_per_inch())
     target.setPageSize(QPageSize(drawing.size * (72 / _dots_per_inch()), QPageSize.Unit.Point))
     target.setPageMargins(QMarginsF())

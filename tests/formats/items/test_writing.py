@@ -1,5 +1,4 @@
 import json
-from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -106,6 +105,8 @@ def test_an_interruption_leaves_the_old_file(tmp_path):
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
 @pytest.mark.parametrize("ending", list(FRAMES))
 def test_a_full_disk_is_an_error_of_the_system_in_tables_that_are_no_text(ending):
-    with Path("/dev/full").open("wb", buffering=0) as disk, pytest.raises(OSError) as told:
+    with (
+        Path("/dev/full").open("wb", buffering=0) as disk,
+        pytest.raises(OSError, match="No space left"),
+    ):
         FRAMES[ending](disk, {"a": str}, [("x",)], Path("rows" + ending))
-    assert told.value.errno == ENOSPC
