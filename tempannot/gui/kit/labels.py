@@ -42,8 +42,29 @@ _NARROW_BLANK = re.compile("\u202f(?![^<>]*>)")
 _BY_TAB = Qt.FocusPolicy.TabFocus
 
 
+_LONG_WORD, _WHOLE, _REST = 30, 20, 3
+"""Letters of a word that may have to be broken; those that stay together at its start and end."""
+_BREAK = "\N{ZERO WIDTH SPACE}"
+
+
+def breakable(text: str) -> str:
+    """A text for the eye, in whose very long words lines may break: Qt cuts them off.
+
+    It is no text to be copied, as nobody sees what stands between its letters.
+
+    >>> breakable("a" * 30) == "a" * 30, breakable("a" * 31).count("\u200b")
+    (True, 9)
+    """
+
+    def broken(found: re.Match[str]) -> str:
+        word = found[0]
+        return _BREAK.join((word[:_WHOLE], *word[_WHOLE:-_REST], word[-_REST:]))
+
+    return re.sub(rf"[^\s\u2e80-\U0003ffff]{{{_LONG_WORD + 1},}}", broken, text)
+
+
 class PlainLabel(QLabel):
-    """A label that shows its text letter by letter.
+    """A label that shows its text letter by letter; one that wraps breaks very long words, too.
 
     ``names_field`` tells whether an & in it stands for a key that leads to a field. Qt is not asked
     for that field: PySide would take it for a part of the label from then on, and end both at once.
@@ -54,9 +75,10 @@ class PlainLabel(QLabel):
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._text = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         if text:  # an empty one is not known to screen readers yet, and can be given a role
-            super().setText(shown(text))
+            self._show(text)
 
     def speak_up(self, about: QComboBox | None = None) -> None:
         """Let a screen reader hear what the text becomes while it is seen, ``about`` a box."""
@@ -76,9 +98,29 @@ class PlainLabel(QLabel):
 
     @override
     def setText(self, text: str) -> None:
-        super().setText(shown(text))
+        self._show(text)
         if self._changes is not None:
             self._changes.take()
+
+    @override
+    def text(self) -> str:
+        return self._text
+
+    @override
+    def clear(self) -> None:
+        self._show("")
+
+    @override
+    def setWordWrap(self, on: bool) -> None:
+        super().setWordWrap(on)
+        if self._text:
+            self._show(self._text)
+
+    def _show(self, text: str) -> None:
+        self._text = text = shown(text)
+        is_plain = self.textFormat() is Qt.TextFormat.PlainText
+        is_copied = Qt.TextInteractionFlag.TextSelectableByMouse in self.textInteractionFlags()
+        super().setText(breakable(text) if is_plain and self.wordWrap() and not is_copied else text)
 
 
 LINKS_ALONE = (

@@ -38,7 +38,14 @@ from tempannot.gui.annotate.entity.entity_attributes import (
     signal_id,
 )
 from tempannot.gui.annotate.text.partners import mark_kind
-from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip, tool_button
+from tempannot.gui.kit.labels import (
+    PlainLabel,
+    RichLabel,
+    breakable,
+    literal,
+    set_tip,
+    tool_button,
+)
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.palette.pair_texts import sentences_of
@@ -328,9 +335,13 @@ def _selected_link(context: Context) -> OtherLink | None:
 
 def _in_context(document: Document, span: Span) -> str:
     """A span with some words around it, as rich text."""
-    before = " ".join(document.text[max(0, span.start - _AROUND) : span.start].split())
-    after = " ".join(document.text[span.end : span.end + _AROUND].split())
+    before = _one_line(document.text[max(0, span.start - _AROUND) : span.start])
+    after = _one_line(document.text[span.end : span.end + _AROUND])
     glue_before = " " if document.text[max(0, span.start - 1) : span.start].isspace() else ""
     glue_after = " " if document.text[span.end : span.end + 1].isspace() else ""
-    middle = escape(" ".join(document.slice(span).split()))
+    middle = escape(_one_line(document.slice(span)))
     return f"…{escape(before)}{glue_before}<b><u>{middle}</u></b>{glue_after}{escape(after)}…"
+
+
+def _one_line(text: str) -> str:
+    return breakable(" ".join(text.split()))

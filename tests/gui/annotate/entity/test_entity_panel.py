@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from tempannot.core.changes import Insert
 from tempannot.core.items import OtherLink
 from tempannot.gui.annotate.entity.entity_panel import EntityPanel
+from tests.gui.hands import press
 
 
 @pytest.fixture
@@ -183,3 +184,21 @@ def test_the_deletion_counts_all_links_on_the_button_and_in_its_tip(small, show)
     small.selection.focus("ei1")
     assert panel.delete_button.text() == "Delete with 3 links"
     assert "and 3 links" in panel.delete_button.toolTip()
+
+
+def test_a_very_long_word_makes_the_panel_no_wider_than_its_place(window, tmp_path):
+    path = tmp_path / "long.tml"
+    word = "Donaudampfschifffahrts" * 6
+    path.write_text(
+        f"<TimeML><TEXT>Die <EVENT eid='e1' class='OCCURRENCE'>{word}</EVENT> fiel aus.</TEXT>"
+        "<MAKEINSTANCE eiid='ei1' eventID='e1'/></TimeML>"
+    )
+    window.resize(1024, 700)
+    window.open_paths([path])
+    press(window, "Esc", "Tab", "F2")
+    (panel,) = window.findChildren(EntityPanel)
+    assert panel.title.text() == word
+    assert panel.form.field("class").hasFocus()
+    for field in (panel.title, panel.surroundings, panel.form.field("class")):
+        right = field.mapTo(window, field.rect().topRight()).x()
+        assert right < window.width()
