@@ -14,6 +14,8 @@ LAST_YEAR = 2100
 """Four digits up to here may be a year."""
 RECENT_YEARS = range(1700, 2040)
 """Figures that are years more often than amounts."""
+SPOKEN_YEARS = range(2001, 2100)
+"""What is said like an amount, "two thousand and six"; two thousand itself is one more often."""
 _MOST = 10**9
 _LONGEST = 12
 
@@ -99,12 +101,18 @@ class NumberWords:
         return Piece(end, min(total + current, _MOST))
 
     def year_at(self, words: Sequence[Word], place: int) -> Piece | None:
-        """Return the year that begins at a word: four digits, or "nineteen ninety-six"."""
+        """Return the year that begins at a word: four digits, or as they are said.
+
+        "Nineteen ninety-six", "two thousand and six".
+        """
         first = words[place]
         if first.shape is Shape.NUMBER:
             is_year = first.text.isascii() and first.text.isdigit() and len(first.text) == 4
             fits = is_year and 1000 <= int(first.text) <= LAST_YEAR
             return Piece(place + 1, int(first.text)) if fits else None
+        spoken = self._in_words(words, place) if first.lower in self.values else None
+        if spoken is not None and spoken.value in SPOKEN_YEARS:
+            return spoken
         century = self.values.get(first.lower, 0)
         if not 11 <= century <= 20 or place + 1 >= len(words):
             return None
