@@ -163,14 +163,17 @@ def ac1_of_many(counts: Ints, sizes: Floats) -> Floats:
 def ac2_of_many(counts: Ints, sizes: Floats) -> Floats:
     """Gwet's AC2 with quadratic weights: AC1 for ordered categories (Gwet 2014, chapter 5).
 
-    Unlike alpha it stays high where nearly all answers are in one category and agree.
+    Unlike alpha it stays high where nearly all answers are in one category and agree. Items that
+    one rater answered tell how often a category is used, and not whether raters agree.
     """
     answers, categories = counts.sum(axis=1), counts.shape[1]
     places = np.arange(categories)
     apart = (places[:, np.newaxis] - places) / max(1, categories - 1)
     near = 1 - apart**2
     agreeing = ((counts @ near) * counts).sum(axis=1) - answers
-    seen = quotient(sizes @ (agreeing / (answers * (answers - 1))), sizes.sum(axis=-1))
+    shared = answers > 1
+    pairs = np.where(shared, answers * (answers - 1), 1)
+    seen = quotient(sizes @ (agreeing / pairs), sizes @ shared.astype(np.float64))
     values = sizes @ (counts / answers[:, np.newaxis])
     shares = quotient(values, np.broadcast_to(sizes.sum(axis=-1, keepdims=True), values.shape))
     scale = near.sum() / max(1, categories * (categories - 1))

@@ -31,7 +31,8 @@ class OrdinalAgreement:
     ``pairs`` counts pairs of answers to one item. ``observed`` is the share of them that are the
     same, ``within_one`` that are at most one step apart, both averaged over items. Alpha is
     Krippendorff's ordinal one, ``ac2`` Gwet's with quadratic weights, kappa that of De Vries et al.
-    pooled over pairs of raters, with quadratic (``weighted_kappa``) and linear weights.
+    pooled over pairs of raters, with quadratic (``weighted_kappa``) and linear weights. What chance
+    gives AC2 follows, as Gwet has it, from the items that one rater alone answered, too.
     ``repeated`` answers, of a rater to an item that the rater answered again later, are left out.
     """
 
@@ -66,12 +67,15 @@ def ordinal_agreement(
     items, raters = judgments.item.codes[kept], judgments.rater.codes[kept]
     answers = judgments.responses[kept]
     levels = len(judgments.scale)
-    patterns, often = _patterns(judgments, kept)
-    total = int(often.sum())
-    drawn = resample(often[np.newaxis], resamples if total > 1 else 0, seed)
-    reason = _reason(judgments, patterns)
+    shared = _patterns(judgments, kept)
+    total = int(shared[1].sum())
+    reason = _reason(judgments, shared[0])
 
-    def estimated(statistic: Callable[[Ints, Floats], Floats]) -> Estimate:
+    def estimated(
+        statistic: Callable[[Ints, Floats], Floats], items: tuple[Ints, Ints] = shared
+    ) -> Estimate:
+        patterns, often = items
+        drawn = resample(often[np.newaxis], resamples if total > 1 else 0, seed)
         value = float(statistic(patterns, often.astype(np.float64)))
         return estimate(value, statistic(patterns, drawn), reason)
 
@@ -80,7 +84,7 @@ def ordinal_agreement(
         items=total,
         pairs=len(pairs.answers[0]),
         alpha=estimated(ordinal_alpha_of_many),
-        ac2=estimated(ac2_of_many),
+        ac2=estimated(ac2_of_many, _patterns(judgments, kept, least=1)),
         weighted_kappa=kappa(pairs, levels, 2, reason),
         linear_kappa=kappa(pairs, levels, 1, reason),
         observed=estimated(observed_of_many),
@@ -100,11 +104,11 @@ def ordinal_alpha(judgments: Judgments) -> tuple[float | None, int]:
     return float(ordinal_alpha_of_many(patterns, often.astype(np.float64))), int(often.sum())
 
 
-def _patterns(judgments: Judgments, kept: Ints) -> tuple[Ints, Ints]:
-    """Return which counts of the levels items have that two raters or more answered, how often."""
+def _patterns(judgments: Judgments, kept: Ints, least: int = 2) -> tuple[Ints, Ints]:
+    """Return which counts of the levels items have that so many raters answered, how often."""
     counts = np.zeros((len(judgments.item.levels), len(judgments.scale)), dtype=np.int64)
     np.add.at(counts, (judgments.item.codes[kept], judgments.responses[kept]), 1)
-    return np.unique(counts[counts.sum(axis=1) > 1], axis=0, return_counts=True)
+    return np.unique(counts[counts.sum(axis=1) >= least], axis=0, return_counts=True)
 
 
 def answer_pairs(items: Ints, raters: Ints, answers: Ints) -> AnswerPairs:

@@ -148,3 +148,11 @@ def test_of_a_repeated_answer_the_last_counts():
 def test_the_same_seed_gives_the_same_interval():
     study = simulate(Plan())
     assert ordinal_agreement(study, seed=1) == ordinal_agreement(study, seed=1)
+
+
+def test_ac2_counts_what_one_rater_alone_answered_as_gwet_does():
+    """By hand from all 12 units of the example, whose chance without weights is 0.1903 (irrCAC)."""
+    found = ordinal_agreement(study_of(np.array(OBSERVERS.split(), dtype=int).reshape(4, 12)))
+    assert found.items == 11
+    assert found.ac2.value == pytest.approx(0.91400, abs=5e-6)
+    assert found.ac2.low < found.ac2.value < found.ac2.high
