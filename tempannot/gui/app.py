@@ -24,6 +24,7 @@ from tempannot.core.language import ENGLISH, language, shown, tr
 from tempannot.core.typed_names import real_path
 from tempannot.core.wording import strung
 from tempannot.formats.reading import read
+from tempannot.gui.kit.memory_clearing import MemoryClearing
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace, workspace_of
 from tempannot.gui.window.main_window import MainWindow
@@ -106,6 +107,7 @@ def run(
     preferences.theme.apply()
     errors = ErrorReporter(application)
     window = MainWindow(preferences, errors)
+    clearing = MemoryClearing(application)
     try:
         window.workspaces[workspace_of(view)].use_texts(texts)
         open = partial(_open, window, wanted, view)
@@ -116,6 +118,7 @@ def run(
             status = _show(window, errors, picture.size, open)
     finally:
         have_ended = end_threads(_SECONDS_TO_END)
+        clearing.end()
     if not have_ended:
         _leave(status)
     return status
