@@ -2,6 +2,8 @@ from pathlib import Path
 
 import pytest
 
+from tempannot.core.edits import add_link
+from tempannot.core.relations import BEFORE
 from tempannot.core.schemes import During
 from tempannot.session.document_session import DocumentSession
 
@@ -42,3 +44,8 @@ def file(tmp_path) -> Path:
 @pytest.fixture
 def session(file) -> DocumentSession:
     return DocumentSession.open(file, During.EQUALS)
+
+
+def link(session: DocumentSession, first: int, second: int) -> None:
+    """Let one event of ``timeml`` be before another one."""
+    session.apply(add_link(session.document, f"ei{first}", f"ei{second}", BEFORE))

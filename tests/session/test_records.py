@@ -18,10 +18,7 @@ from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
 from tempannot.session.records import record_path
 from tempannot.session.recovery import pending_recoveries, recover
-
-
-def link(session: DocumentSession, first: int, second: int) -> None:
-    session.apply(add_link(session.document, f"ei{first}", f"ei{second}", BEFORE))
+from tests.session.conftest import link
 
 
 def reopened(path: Path) -> DocumentSession:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.core.edits import add_link, set_relation
+from tempannot.core.edits import set_relation
 from tempannot.core.errors import FileError
 from tempannot.core.relations import AFTER, BEFORE
 from tempannot.core.schemes import During
@@ -24,10 +24,7 @@ from tempannot.session.recovery import (
     recover,
     recover_original,
 )
-
-
-def link(session: DocumentSession, first: int, second: int) -> None:
-    session.apply(add_link(session.document, f"ei{first}", f"ei{second}", BEFORE))
+from tests.session.conftest import link
 
 
 def bring_back(take=recover) -> DocumentSession:

@@ -6,22 +6,17 @@ from collections import Counter
 import pytest
 
 from tempannot.core.link_reading import LinkReading, LinkState
-from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
-from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import convert, from_bytes, read, write_converted
 from tempannot.formats.registry import format_named
+from tests.formats.documents.meaning import closure, opened_in
 from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "columns"
 
 
-def opened(folder):
-    return {each.document.name: each for each in map(read, documents_in([folder]).files)}
-
-
 def test_the_tokens_stand_for_the_corpus_and_their_neighbours_are_no_documents():
-    found = opened(FOLDER / "tempeval-2")
+    found = opened_in(FOLDER / "tempeval-2")
     assert list(found) == ["harbour.txt", "market.txt"]
     document = found["harbour.txt"].document
     assert document.text == "The bridge reopened on 1 April .\nWorkers had left before noon ."
@@ -30,7 +25,7 @@ def test_the_tokens_stand_for_the_corpus_and_their_neighbours_are_no_documents()
 
 
 def test_marks_have_the_words_and_attributes_that_the_files_say():
-    document = opened(FOLDER / "tempeval-2")["harbour.txt"].document
+    document = opened_in(FOLDER / "tempeval-2")["harbour.txt"].document
     assert [each.text for each in document.intervals() if each.text] == [
         "reopened",
         "1 April",
@@ -43,7 +38,7 @@ def test_marks_have_the_words_and_attributes_that_the_files_say():
 
 
 def test_what_is_odd_is_named_with_file_and_line():
-    found = opened(FOLDER / "tempeval-2")
+    found = opened_in(FOLDER / "tempeval-2")
     assert {each.kind: each.message for each in found["harbour.txt"].problems} == {
         "no-such-token": "t2 names token 9 of sentence 2, which is not there",
         "broken-line": "tlinks-event-timex.tab:2: a link has document, two ids and a relation",
@@ -53,7 +48,7 @@ def test_what_is_odd_is_named_with_file_and_line():
 
 
 def test_links_of_all_layers_mean_what_tempeval_2_says():
-    document = opened(FOLDER / "tempeval-2")["harbour.txt"].document
+    document = opened_in(FOLDER / "tempeval-2")["harbour.txt"].document
     links = [(e.source, e.rel_type, e.target) for e in document.links.values()]
     assert links == [("e1", "before", "t0"), ("e1", "overlap", "t1")]
     assert document.links["l1"].attributes == {"layer": "tlinks-dct-events"}
@@ -63,7 +58,7 @@ def test_links_of_all_layers_mean_what_tempeval_2_says():
 
 
 def test_chinese_tokens_are_decoded_and_have_no_blanks_between():
-    (found,) = opened(FOLDER / "chinese").values()
+    (found,) = opened_in(FOLDER / "chinese").values()
     assert found.document.text == "工人离开了。\n桥三月开放。"
     assert [each.text for each in found.document.intervals() if each.text] == ["离开", "开放"]
     assert found.document.times["t0"].attributes["value"] == "1998-03-02"
@@ -71,7 +66,7 @@ def test_chinese_tokens_are_decoded_and_have_no_blanks_between():
 
 
 def test_the_estonian_file_without_ending_is_found_with_its_words_and_creation_time():
-    (found,) = opened(FOLDER / "estonian").values()
+    (found,) = opened_in(FOLDER / "estonian").values()
     document = found.document
     assert found.problems == ()
     assert document.text == "02.04.2013\nSild avati 1. aprillil ."
@@ -85,13 +80,13 @@ def test_the_estonian_file_without_ending_is_found_with_its_words_and_creation_t
 
 def test_tokens_alone_are_a_document_that_says_what_it_lacks(tmp_path):
     shutil.copy(FOLDER / "chinese" / "base-segmentation.tab", tmp_path)
-    (found,) = opened(tmp_path).values()
+    (found,) = opened_in(tmp_path).values()
     assert [each.kind for each in found.problems] == ["no-annotation"]
 
 
 @pytest.mark.parametrize("folder", sorted(FOLDER.iterdir()), ids=lambda path: path.name)
 def test_as_timeml_they_have_the_same_closure(folder):
-    for each in opened(folder).values():
+    for each in opened_in(folder).values():
         assert_same_as_timeml(each)
 
 
@@ -99,10 +94,6 @@ def assert_same_as_timeml(each):
     data = convert(each, format_named("timeml"), During.EQUALS).data
     again = from_bytes(data, each.path.with_suffix(".tml"))
     assert dict(closure(again)) == dict(closure(each))
-
-
-def closure(each):
-    return {(a, b): r for a, b, r in Reasoning(each.document).network.pairs()}
 
 
 SAMPLE = HERE / "timeml" / "slinks-alinks-signals.tml"
@@ -153,18 +144,18 @@ def test_documents_share_their_tables_and_each_replaces_its_own_rows(tmp_path):
     assert len(written["dct.txt"]) == 2
     assert len(written["event-extents.tab"]) == 6
     assert {e.split("\t")[0] for e in written["tlinks-main-events.tab"]} == {"during-inverse"}
-    assert {name: len(e.document.links) for name, e in opened(tmp_path).items()} == {
+    assert {name: len(e.document.links) for name, e in opened_in(tmp_path).items()} == {
         "during-inverse": 3,
         SAMPLE.stem: 0,
     }
 
 
 def test_documents_of_a_corpus_are_copied_with_their_rows(tmp_path):
-    for each in opened(FOLDER / "tempeval-2").values():
+    for each in opened_in(FOLDER / "tempeval-2").values():
         target = tmp_path / f"{each.document.name}.tab"
         write_converted(convert(each, format_named("tempeval-2"), During.EQUALS), target)
-    for name, each in opened(FOLDER / "tempeval-2").items():
-        assert opened(tmp_path)[name].document == each.document
+    for name, each in opened_in(FOLDER / "tempeval-2").items():
+        assert opened_in(tmp_path)[name].document == each.document
 
 
 @pytest.mark.parametrize(
@@ -183,7 +174,7 @@ def test_documents_of_a_corpus_are_copied_with_their_rows(tmp_path):
     ),
 )
 def test_corpora_are_read_whole(folder, documents, links, intervals):
-    found = opened(folder)
+    found = opened_in(folder)
     assert len(found) == documents
     assert sum(len(each.document.links) for each in found.values()) == links
     if intervals:

@@ -4,31 +4,30 @@ import pytest
 
 from tempannot.core.link_reading import LinkReading, unread_types
 from tempannot.core.reasoning import Reasoning
-from tempannot.formats.finding import documents_in
-from tempannot.formats.reading import read
+from tests.formats.documents.meaning import links, opened_in
 from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "trees"
-
-
-def opened(path):
-    return {each.document.name: each for each in map(read, documents_in([path]).files)}
 
 
 def words(document):
     return {each.id: each.text for each in document.intervals()}
 
 
-def links(document):
-    return [(each.source, each.rel_type, each.target) for each in document.links.values()]
-
-
 def test_the_text_beside_a_file_belongs_to_it_and_is_no_document():
-    assert list(opened(FOLDER)) == ["round", "harbour", "market", "ferry", "quay", "桥", "second"]
+    assert list(opened_in(FOLDER)) == [
+        "round",
+        "harbour",
+        "market",
+        "ferry",
+        "quay",
+        "桥",
+        "second",
+    ]
 
 
 def test_nodes_have_their_words_and_the_parent_comes_first_in_a_link():
-    found = opened(FOLDER / "harbour.tdt")["harbour"]
+    found = opened_in(FOLDER / "harbour.tdt")["harbour"]
     document = found.document
     assert words(document) == {
         "e0_2_2": "opened",
@@ -55,13 +54,13 @@ def test_nodes_have_their_words_and_the_parent_comes_first_in_a_link():
 
 
 def test_without_a_text_the_links_are_there_and_the_lack_is_told():
-    found = opened(FOLDER / "harbour.tdt")["market"]
+    found = opened_in(FOLDER / "harbour.tdt")["market"]
     assert [each.kind for each in found.problems] == ["no-text"]
     assert words(found.document) == {"e0_1_1": ""}
 
 
 def test_the_form_with_sentences_needs_no_text_beside_it():
-    found = opened(FOLDER / "with-text.txt")
+    found = opened_in(FOLDER / "with-text.txt")
     document = found["桥"].document
     assert document.text == "工人离开了。\n桥三月开放。"
     assert words(document) == {
@@ -81,7 +80,7 @@ def test_the_form_with_sentences_needs_no_text_beside_it():
     rows_of(("trees/whole.txt", 2, 5), real=(("formats/pairs/wikinews.test.tdt", 6, 280),)),
 )
 def test_a_file_is_read_whole(path, documents, nodes):
-    found = opened(path)
+    found = opened_in(path)
     assert len(found) == documents
     assert sum(len(each.document.intervals()) for each in found.values()) == nodes
     assert [p for each in found.values() for p in each.problems] == []

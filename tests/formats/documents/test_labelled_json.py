@@ -6,12 +6,12 @@ import pytest
 
 from tempannot.core.edits import add_link
 from tempannot.core.items import ItemKind
-from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import convert, from_bytes, read, to_bytes, write
 from tempannot.formats.registry import format_named
+from tests.formats.documents.meaning import closure, links
 from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "json"
@@ -23,10 +23,6 @@ def opened(path):
 
 def marks(document):
     return {each.id: each.text for each in document.intervals()}
-
-
-def links(document):
-    return [(e.source, e.rel_type, e.target) for e in document.links.values()]
 
 
 def test_doccano_counts_units_and_labels_say_what_a_span_is():
@@ -76,10 +72,6 @@ def test_as_timeml_they_have_the_same_closure(name):
         data = convert(each, format_named("timeml"), During.EQUALS).data
         again = from_bytes(data, each.path.with_suffix(".tml"))
         assert closure(again) == closure(each)
-
-
-def closure(each):
-    return {(a, b): r for a, b, r in Reasoning(each.document).network.pairs()}
 
 
 def test_eventfull_has_the_pairs_and_clusters_that_it_can_say():

@@ -12,6 +12,7 @@ from tempannot.formats.finding import documents_in
 from tempannot.formats.narrative_order import label, meaning, position
 from tempannot.formats.reading import convert, from_bytes, read
 from tempannot.formats.registry import format_named
+from tests.formats.documents.meaning import closure
 from tests.oddities import HERE, REAL, rows_of
 
 OVERLAPS = RelationSet.parse("overlaps")
@@ -122,10 +123,6 @@ def test_timeml_has_the_same_closure():
     data = convert(opened, format_named("timeml"), During.EQUALS).data
     again = from_bytes(data, OWN.with_suffix(".tml"))
     assert closure(again) == closure(opened)
-
-
-def closure(opened):
-    return {(a, b): r for a, b, r in Reasoning(opened.document).network.pairs()}
 
 
 def test_what_is_ordered_whole_stands_on_a_time_line():

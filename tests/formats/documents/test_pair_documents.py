@@ -12,7 +12,6 @@ from tempannot.core.edits import add_link
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import ItemKind, Link
 from tempannot.core.link_reading import LinkReading, LinkState
-from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
@@ -21,6 +20,7 @@ from tempannot.formats.pair_files import read_pairs
 from tempannot.formats.reading import as_member, convert, from_bytes, read, to_bytes, write
 from tempannot.formats.registry import Member, format_named, format_of, writable
 from tempannot.resources import resource
+from tests.formats.documents.meaning import closure
 from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "pairs"
@@ -135,10 +135,6 @@ def assert_same_as_timeml(opened):
     is_known = LinkReading(opened.document).standing
     known = [e for e in opened.document.links.values() if is_known(e) is not LinkState.DANGLING]
     assert len(found.document.links) == len(known)
-
-
-def closure(opened):
-    return {(a, b): r for a, b, r in Reasoning(opened.document).network.pairs()}
 
 
 @pytest.mark.parametrize(

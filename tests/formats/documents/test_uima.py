@@ -20,6 +20,7 @@ from tempannot.formats.building import DocumentBuilder, pieces_of
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import convert, from_bytes, read, to_bytes, write, write_converted
 from tempannot.formats.registry import format_named
+from tests.formats.documents.meaning import links
 from tests.oddities import HERE, rows_of
 
 FOLDER = HERE / "xmi"
@@ -27,10 +28,6 @@ FOLDER = HERE / "xmi"
 
 def document(name):
     return read(FOLDER / f"{name}.xmi").document
-
-
-def links(found):
-    return [(each.source, each.rel_type, each.target) for each in found.links.values()]
 
 
 def edited(path, *changes):

@@ -15,6 +15,7 @@ from tempannot.formats.building import DocumentBuilder, pieces_of
 from tempannot.formats.documents.webanno.tsv_table import escaped, unescaped
 from tempannot.formats.reading import convert, from_bytes, read, to_bytes
 from tempannot.formats.registry import format_named
+from tests.formats.documents.meaning import links
 from tests.oddities import HERE
 
 FOLDER = HERE / "webanno"
@@ -22,10 +23,6 @@ FOLDER = HERE / "webanno"
 
 def document(name):
     return read(FOLDER / f"{name}.tsv").document
-
-
-def links(found):
-    return [(each.source, each.rel_type, each.target) for each in found.links.values()]
 
 
 def edited(name, *changes):

@@ -4,14 +4,13 @@ import re
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from tempannot.formats.reading import read
-from tempannot.gui.compare.start_dialog import StartDialog
 from tempannot.gui.kit.labels import words_of
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.text.shown_links import ArcOrigin
-from tests.gui.hands import answering, click, drag, press, tab_to, texts_of
+from tests.gui.hands import begin_gold, click, drag, press, tab_to, texts_of
 from tests.oddities import HERE
 
 SAID = HERE / "timeml" / "reported-and-conditional.tml"
@@ -37,15 +36,6 @@ def panel(window):
 
 def gold(window):
     return window.workspaces[Workspace.COMPARE].adjudicating.current
-
-
-def begin(window):
-    """Start adjudicating from what both agree on, through the dialog."""
-
-    with answering(StartDialog, lambda dialog: press(dialog, "Return")):
-        press(window, "Ctrl+J")
-    window.activateWindow()  # which the display of the tests does not do by itself
-    QApplication.processEvents()
 
 
 def test_the_panel_has_the_scores_and_every_link_that_differs(compared):
@@ -75,7 +65,7 @@ def test_without_an_adjudication_a_decision_says_what_to_do_first(compared):
 
 
 def test_keys_in_the_table_decide_its_rows_and_undo_takes_them_back(compared):
-    begin(compared)
+    begin_gold(compared)
     press(compared, "Alt+9", "2", "Down", "5")
     rows = panel(compared).rows
     assert [row.gold for row in rows] == ["✓ MODAL", "✓ –", "CULMINATES (not decided)"]
@@ -93,7 +83,7 @@ def test_keys_in_the_table_decide_its_rows_and_undo_takes_them_back(compared):
 
 
 def test_the_same_keys_decide_pairs_while_the_list_of_disagreements_has_them(compared):
-    begin(compared)
+    begin_gold(compared)
     press(compared, "Alt+9", "2", "Esc")
     selection = compared.workspaces[Workspace.COMPARE].selection
     assert panel(compared).rows[0].key[:2] == (selection.source, selection.target)
@@ -103,7 +93,7 @@ def test_the_same_keys_decide_pairs_while_the_list_of_disagreements_has_them(com
 
 
 def test_buttons_decide_as_the_keys_do_whatever_side_is_shown_first(compared):
-    begin(compared)
+    begin_gold(compared)
     press(compared, "X", "Alt+9")
     panel(compared).buttons["adjudicate.first"].click()
     assert panel(compared).rows[0].gold == "✓ MODAL"
@@ -112,7 +102,7 @@ def test_buttons_decide_as_the_keys_do_whatever_side_is_shown_first(compared):
 def test_the_gold_that_is_saved_has_what_was_decided(compared, monkeypatch, tmp_path):
     path = tmp_path / "gold.tml"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    begin(compared)
+    begin_gold(compared)
     press(compared, "Alt+9", "2", "Down", "2", "Ctrl+S")
     links = read(path).document.other_links.values()
     assert [(e.tag, e.source, e.rel_type) for e in links if e.source in ("ei3", "ei9")] == [
@@ -218,7 +208,7 @@ def test_what_both_say_alike_is_one_curve_and_a_pair_is_told_in_words(compared):
 
 
 def test_what_every_answer_would_do_is_said_before_it_is_made(compared, qtbot):
-    begin(compared)
+    begin_gold(compared)
     press(compared, "Alt+9")
     effects = panel(compared).effects
     qtbot.waitUntil(effects.isVisible)
@@ -234,14 +224,14 @@ def test_no_answer_is_offered_where_both_say_the_same(window, qtbot, monkeypatch
     theirs.write_text(SAID.read_text())
     with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
         window.workspaces.open_paths(Workspace.COMPARE, [SAID, theirs])
-    begin(window)
+    begin_gold(window)
     press(window, "Alt+9")
     buttons = panel(window).buttons.values()
     assert [(each.isVisible(), each.isEnabled()) for each in buttons] == [(True, False)] * 3
 
 
 def test_answers_can_be_pressed_as_soon_as_a_row_has_the_keys(compared):
-    begin(compared)
+    begin_gold(compared)
     press(compared, "Alt+9")
     assert all(each.isEnabled() for each in panel(compared).buttons.values())
 
@@ -249,7 +239,7 @@ def test_answers_can_be_pressed_as_soon_as_a_row_has_the_keys(compared):
 @pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
 def test_a_message_leaves_the_answers_and_the_line_of_progress_to_be_seen(compared, size):
     compared.resize(*size)
-    begin(compared)
+    begin_gold(compared)
     press(compared, "Alt+9", "4")
     assert "as one side says" in compared.message.text
     workspace = compared.workspaces[Workspace.COMPARE].workspace

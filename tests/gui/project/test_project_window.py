@@ -11,7 +11,7 @@ from tempannot.gui.state.view_table import Workspace
 from tempannot.project.bundle import bundle, unpack
 from tempannot.project.new_project import NewProject, make_project
 from tempannot.project.project import Project
-from tests.gui.hands import answering, click, drop, press, type_in
+from tests.gui.hands import answering, click, drop, press, texts_of, type_in
 from tests.project.conftest import story
 
 
@@ -28,14 +28,6 @@ def opened(window, made, settled):
     window.open_paths([made.folder])
     settled()
     return window
-
-
-def cells(view):
-    model = view.model()
-    return [
-        [model.index(row, column).data() for column in range(model.columnCount())]
-        for row in range(model.rowCount())
-    ]
 
 
 def test_a_project_is_made_of_texts_that_are_dropped(
@@ -59,9 +51,9 @@ def test_a_project_is_made_of_texts_that_are_dropped(
         press(window, "Ctrl+Alt+N")
     settled()
     assert [each.name for each in Project.open(tmp_path / "storms").documents] == [
-        row[0] for row in cells(projects.lead.documents)
+        row[0] for row in texts_of(projects.lead.documents)
     ]
-    assert [row[0] for row in cells(projects.lead.people)] == ["anna", "ben", "cleo"]
+    assert [row[0] for row in texts_of(projects.lead.people)] == ["anna", "ben", "cleo"]
 
 
 def test_a_name_that_is_wrong_is_told_letter_by_letter(qtbot, window, texts, tmp_path):
@@ -122,7 +114,7 @@ def test_the_dates_of_texts_are_corrected_one_by_one_by_keys(
 def test_a_folder_of_a_project_opens_the_page_of_the_lead(opened, projects):
     assert opened.workspaces.current is Workspace.PROJECT
     assert projects.lead.isVisible()
-    assert [row[2] for row in cells(projects.lead.documents)] == ["0 of 2 in"] * 4
+    assert [row[2] for row in texts_of(projects.lead.documents)] == ["0 of 2 in"] * 4
     assert opened.windowTitle().startswith("storms")
 
 
@@ -131,7 +123,7 @@ def test_an_annotator_sees_only_their_documents_works_and_is_finished(
 ):
     press(opened, "Return")
     own = [each.name for each in made.assigned("anna")]
-    assert [row[0] for row in cells(projects.own.documents)] == own
+    assert [row[0] for row in texts_of(projects.own.documents)] == own
     press(opened, "Return")
     qtbot.waitUntil(lambda: opened.documents.current is not None)
     path = made.path_of("anna", own[0])
@@ -146,17 +138,17 @@ def test_an_annotator_sees_only_their_documents_works_and_is_finished(
     qtbot.waitUntil(lambda: opened.documents.current.path == made.path_of("anna", own[1]))
     press(opened, "F12")
     settled()
-    qtbot.waitUntil(lambda: cells(projects.own.documents)[0][-1].startswith("finished"))
+    qtbot.waitUntil(lambda: texts_of(projects.own.documents)[0][-1].startswith("finished"))
 
 
 def test_finished_is_said_and_taken_back_in_the_list(qtbot, opened, made, projects, settled):
     name = made.assigned("anna")[0].name
     made.begin("anna", name)
     press(opened, "Return", "Ctrl+D")
-    qtbot.waitUntil(lambda: cells(projects.own.documents)[0][-1].startswith("finished"))
+    qtbot.waitUntil(lambda: texts_of(projects.own.documents)[0][-1].startswith("finished"))
     settled()
     press(opened, "Ctrl+D")
-    qtbot.waitUntil(lambda: not cells(projects.own.documents)[0][-1].startswith("finished"))
+    qtbot.waitUntil(lambda: not texts_of(projects.own.documents)[0][-1].startswith("finished"))
 
 
 def test_a_document_of_no_project_cannot_be_finished(qtbot, window, news):
@@ -180,7 +172,7 @@ def test_a_bundle_goes_out_and_comes_back(qtbot, opened, made, projects, tmp_pat
     choose(tmp_path / "back.zip")
     press(opened, "Ctrl+Shift+M")
     qtbot.waitUntil(lambda: "anna: 1 new" in opened.message.text)
-    assert [row[:2] for row in cells(projects.lead.merged)] == [[name, "new"]]
+    assert [row[:2] for row in texts_of(projects.lead.merged)] == [[name, "new"]]
     assert made.path_of("anna", name).read_bytes() == work.read_bytes()
 
 
@@ -192,7 +184,7 @@ def test_a_bundle_opens_the_page_of_its_annotator(qtbot, window, made, projects,
     assert projects.own.isVisible()
     assert projects.own.annotator == "ben"
     assert Project.open(tmp_path / "ben").owner == "ben"
-    assert [row[0] for row in cells(projects.own.documents)] == [
+    assert [row[0] for row in texts_of(projects.own.documents)] == [
         each.name for each in made.assigned("ben")
     ]
 
@@ -302,14 +294,14 @@ def test_a_trainee_sees_what_the_gold_says_and_why(
     window.open_paths([make_project(wish, tmp_path / "storms").project.folder])
     settled()
     press(window, "Return", "Alt+5")
-    assert cells(projects.own.lessons) == [["lesson", "not begun"]]
+    assert texts_of(projects.own.lessons) == [["lesson", "not begun"]]
     press(window, "Return")
     qtbot.waitUntil(lambda: window.documents.current is not None)
     qtbot.waitUntil(lambda: window.workspaces.current is Workspace.ANNOTATE)
     press(window, "N", "B", "Ctrl+S", "F12")
     settled()
-    qtbot.waitUntil(lambda: bool(cells(projects.own.differences)))
-    assert cells(projects.own.differences)[0][2] == why
+    qtbot.waitUntil(lambda: bool(texts_of(projects.own.differences)))
+    assert texts_of(projects.own.differences)[0][2] == why
     assert projects.own.explanation.text().endswith(why)
     click(window, projects.own.differences.viewport(), QPoint(20, 5))
     assert window.workspaces.current is Workspace.ANNOTATE
@@ -329,7 +321,7 @@ def test_a_document_that_vanished_is_told_and_the_others_are_there(
     gone = made.assigned("anna")[0]
     gone.path.unlink()
     press(opened, "F5")
-    qtbot.waitUntil(lambda: cells(projects.lead.people)[0][-1] == gone.name)
+    qtbot.waitUntil(lambda: texts_of(projects.lead.people)[0][-1] == gone.name)
     settled()
     press(opened, "Return", "Return")
     assert "there is no such file" in opened.message.text or opened.documents.current is not None
@@ -362,8 +354,8 @@ def test_documents_and_an_annotator_are_added_by_key(
     with answering(NewProjectDialog, fill):
         press(opened, "Ctrl+Shift+N")
     settled()
-    qtbot.waitUntil(lambda: len(cells(projects.lead.documents)) == 5)
-    assert [row[0] for row in cells(projects.lead.people)] == ["anna", "ben", "cleo", "dora"]
+    qtbot.waitUntil(lambda: len(texts_of(projects.lead.documents)) == 5)
+    assert [row[0] for row in texts_of(projects.lead.people)] == ["anna", "ben", "cleo", "dora"]
     after = {e.document: e.annotators for e in Project.open(made.folder).file.assignments}
     assert before.items() <= after.items()
     assert "dora" in after["late"]

@@ -54,3 +54,9 @@ def shown(qtbot, context):
         return panel
 
     return make
+
+
+def lines(panel):
+    """What the drawing says as text."""
+    panel.show_outline(True)
+    return [panel.outline.item(row).text() for row in range(panel.outline.count())]

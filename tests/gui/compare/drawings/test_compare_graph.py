@@ -4,16 +4,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tempannot.gui.compare.drawings.compare_graph import CompareGraph
+from tests.gui.compare.drawings.conftest import lines
 
 
 @pytest.fixture
 def graph(shown) -> CompareGraph:
     return shown(CompareGraph)
-
-
-def lines(panel):
-    panel.show_outline(True)
-    return [panel.outline.item(row).text() for row in range(panel.outline.count())]
 
 
 def test_each_side_has_its_own_minimal_graph(graph):

@@ -6,16 +6,12 @@ from PySide6.QtCore import Qt
 from tempannot.gui.compare.drawings.compare_timeline import CompareTimeline
 from tempannot.session.comparison_findings import ComparisonFindings
 from tests.comparison.small import compared
+from tests.gui.compare.drawings.conftest import lines
 
 
 @pytest.fixture
 def timeline(shown) -> CompareTimeline:
     return shown(CompareTimeline)
-
-
-def lines(panel):
-    panel.show_outline(True)
-    return [panel.outline.item(row).text() for row in range(panel.outline.count())]
 
 
 def test_each_side_has_a_timeline_with_its_name(timeline):

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document
@@ -127,3 +129,9 @@ def unit(request) -> Callable[[CompareContext, str], str]:
         return next(each.id for each in units if each.text == words)
 
     return find
+
+
+def click(page, unit, modifier=Qt.KeyboardModifier.NoModifier):
+    """Click on the words of a unit."""
+    place = page.view.place_of(unit)
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, modifier, place)

@@ -14,12 +14,7 @@ from tempannot.gui.views.text.shown_links import PairWanted
 from tempannot.session.comparison_findings import ComparisonFindings
 from tests.oddities import THREE_ANNOTATIONS
 
-from .conftest import FILLER, GOLD
-
-
-def click(page, unit, modifier=Qt.KeyboardModifier.NoModifier):
-    place = page.view.place_of(unit)
-    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, modifier, place)
+from .conftest import FILLER, GOLD, click
 
 
 def test_each_page_is_headed_by_its_side(annotated, compare, show):

@@ -1,14 +1,8 @@
 """What is in view in the texts of the Compare workspace, and what keeps its place."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
-from .conftest import FILLER
-
-
-def click(page, unit, modifier=Qt.KeyboardModifier.NoModifier):
-    place = page.view.place_of(unit)
-    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, modifier, place)
+from .conftest import FILLER, click
 
 
 def in_view(page):

@@ -1,6 +1,5 @@
 """The dialog offers what the command offers, and both make the same study."""
 
-import csv
 import shlex
 
 import pytest
@@ -15,6 +14,7 @@ from tempannot.study.design.study_design import Role
 from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tests.gui.validate.design.conftest import written_table
 
 _OF_TRAINING = {"pass_mark", "attempts", "training_items"}
 
@@ -22,7 +22,7 @@ _OF_TRAINING = {"pass_mark", "attempts", "training_items"}
 @pytest.fixture
 def pairs(tmp_path):
     rows = [(f"p{n}", f"h{n}", ("entailed", "neutral")[n % 2], "ab"[n % 3 == 0]) for n in range(40)]
-    return _table(tmp_path / "pairs.csv", ("premise", "hypothesis", "label", "source"), rows)
+    return written_table(tmp_path / "pairs.csv", ("premise", "hypothesis", "label", "source"), rows)
 
 
 @pytest.fixture
@@ -39,12 +39,6 @@ def answers(tmp_path):
     ]
     path = tmp_path / "answers.tsv"
     path.write_text("".join("\t".join(row) + "\n" for row in rows), encoding="utf-8")
-    return path
-
-
-def _table(path, head, rows):
-    with path.open("w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerows([head, *rows])
     return path
 
 
@@ -150,7 +144,7 @@ def test_training_and_checks_are_in_the_command(qtbot, dialog, pairs, tmp_path, 
 
 def test_chosen_columns_are_in_the_command(qtbot, dialog, tmp_path, monkeypatch):
     rows = [(f"first {n}", f"second {n}", "EN"[n % 2]) for n in range(12)]
-    _table(tmp_path / "odd.csv", ("uno, due", "due", "tre"), rows)
+    written_table(tmp_path / "odd.csv", ("uno, due", "due", "tre"), rows)
     dialog.add_files([tmp_path / "odd.csv"])
     picker = dialog.items.picker
     qtbot.waitUntil(lambda: len(picker.roles) == 3)
@@ -205,7 +199,7 @@ def test_what_few_need_is_shown_when_asked_for(dialog):
 
 def test_files_with_columns_of_their_own_have_no_one_command(qtbot, dialog, pairs, tmp_path):
     _planned(qtbot, dialog, pairs)
-    odd = _table(tmp_path / "odd.csv", ("uno", "due"), [("a", "b")])
+    odd = written_table(tmp_path / "odd.csv", ("uno", "due"), [("a", "b")])
     dialog.add_files([odd])
     picker = dialog.items.picker
     qtbot.waitUntil(lambda: len(picker.roles) == 2)

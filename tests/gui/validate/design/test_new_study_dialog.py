@@ -1,5 +1,3 @@
-import csv
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QPushButton
@@ -11,6 +9,7 @@ from tempannot.study.design.study_design import Role
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.gui.hands import click, drop, type_in
+from tests.gui.validate.design.conftest import written_table
 
 
 @pytest.fixture
@@ -18,20 +17,14 @@ def pairs(tmp_path):
     """Thirty pairs of two sources; one is there twice with opposite labels."""
     rows = [(f"p{n}", f"h{n}", ("entailed", "not-entailed")[n % 2], "ab"[n % 2]) for n in range(30)]
     rows.append(("p0", "h0", "not-entailed", "a"))
-    return _table(tmp_path / "pairs.csv", ("premise", "hypothesis", "label", "source"), rows)
+    return written_table(tmp_path / "pairs.csv", ("premise", "hypothesis", "label", "source"), rows)
 
 
 @pytest.fixture
 def odd(tmp_path):
     """A table whose columns have names that nobody knows."""
     rows = [(f"first {n}", f"second {n}", "yes" if n % 2 else "no") for n in range(12)]
-    return _table(tmp_path / "odd.csv", ("uno", "due", "tre"), rows)
-
-
-def _table(path, head, rows):
-    with path.open("w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerows([head, *rows])
-    return path
+    return written_table(tmp_path / "odd.csv", ("uno", "due", "tre"), rows)
 
 
 def _labels(dialog):
@@ -149,7 +142,9 @@ def test_of_files_that_are_dropped_the_broken_ones_are_told_and_the_others_taken
     assert all(each.name in dialog.notes_line.text() for each in broken)
     assert dialog.size_line.text().startswith("31 items")
     assert dialog.in_file.isEnabled()
-    dialog.add_files([_table(tmp_path / "more.csv", ("premise", "hypothesis"), [("x", "y")])])
+    dialog.add_files(
+        [written_table(tmp_path / "more.csv", ("premise", "hypothesis"), [("x", "y")])]
+    )
     qtbot.waitUntil(lambda: len(dialog.items.files) == 2 and not dialog.is_due)
     assert "none.csv" not in dialog.notes_line.text()
 
