@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 
 from tempannot.cli.setting_options import OUTPUT
-from tempannot.comparison.experiments.charts import FORMATS
 from tempannot.comparison.experiments.key_graphs import GraphShape
 from tempannot.core.language import tr
 from tempannot.core.options import Files, NewFile, Number, Option, Switch, argument, setting
+from tempannot.tables.figures import FIGURE_FORMATS
 
 _EVENTS = Option("--events", Number(2, 1000), tr("Events of a random graph."))
 OF_RANDOM_GRAPHS = ("events", "graphs", "width", "grid")
@@ -78,7 +78,7 @@ class ExperimentOutputs:
         None,
         Option(
             "--chart",
-            NewFile([f".{each}" for each in FORMATS]),
+            NewFile([f".{each}" for each in FIGURE_FORMATS]),
             tr("Draw a figure: FILE.svg, FILE.png or FILE.pdf."),
         ),
     )

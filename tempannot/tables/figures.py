@@ -43,7 +43,11 @@ LEGEND: dict[str, Any] = {"frameon": False, "labelcolor": INK, "fontsize": 8.5}
 ON_BARS = 4
 """The order of what is written on bars and cells: above all else."""
 
-_NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
+FIGURE_FORMATS = ("svg", "png", "pdf")
+"""The formats in which a figure is a file."""
+
+_NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
+_DOTS_PER_INCH = 150
 
 
 def new_figure(width: float, height: float) -> Figure:
@@ -98,21 +102,21 @@ def estimate(
     axes.plot(*place, color=colour, label=label, zorder=3, clip_on=False, **dot)
 
 
-def figure_bytes(figure: Figure, format: str) -> bytes:
-    """Return a figure as ``svg`` or ``pdf``, without dates."""
-    from matplotlib import rc_context  # noqa: PLC0415 - slow to import
+def figure_bytes(figure: Figure, format: str, *, has_letters: bool = False) -> bytes:
+    """Return a figure in one of ``FIGURE_FORMATS``, its texts plain and without dates.
 
-    with rc_context({"svg.hashsalt": "tempannot", "pdf.fonttype": 42}):  # else ids are random
-        return saved_figure(figure, format, _NO_DATE[format])
+    Letters in SVG are shapes, or letters that can be searched and copied if it ``has_letters``.
+    """
+    from matplotlib import rc_context, rcParams  # noqa: PLC0415 - slow to import
 
-
-def saved_figure(figure: Figure, format: str, metadata: Mapping[str, Any], **how: Any) -> bytes:  # noqa: ANN401 - goes to matplotlib
-    """Return a figure in a format, its texts plain; ``how`` goes to ``savefig``."""
     plain_texts(figure)
     target = io.BytesIO()
-    with catch_warnings():
+    letters = "none" if has_letters else "path"
+    with rc_context(), catch_warnings():
+        rcParams.update({"svg.hashsalt": "tempannot"})  # else ids are random
+        rcParams.update({"pdf.fonttype": 42, "svg.fonttype": letters})
         filterwarnings("ignore", "Glyph .* missing from")  # names in a script without a font
-        figure.savefig(target, format=format, metadata=dict(metadata), **how)
+        figure.savefig(target, format=format, metadata=_NO_DATE[format], dpi=_DOTS_PER_INCH)
     return target.getvalue()
 
 

@@ -5,7 +5,6 @@ Every curve has a marker of its own beside its colour. The same data give the sa
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -23,15 +22,12 @@ from tempannot.tables.figures import (
     PAPER,
     PURPLE,
     VERMILION,
+    figure_bytes,
 )
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-
-FORMATS = ("svg", "png", "pdf")
-
-_NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +61,7 @@ class Labels:
 
 def curve_chart(curves: Sequence[CurveStatistics], labels: Labels, format: str) -> bytes:
     """The curves as a file; ``format`` is one of ``FORMATS``."""
-    return _bytes(curve_figure(curves, labels), format)
+    return figure_bytes(curve_figure(curves, labels), format)
 
 
 def curve_figure(curves: Sequence[CurveStatistics], labels: Labels) -> Figure:
@@ -87,7 +83,7 @@ def size_chart(
     sizes: Sequence[GraphSize], growths: Mapping[str, Growth], title: str, format: str
 ) -> bytes:
     """The sizes as a file; ``format`` is one of ``FORMATS``."""
-    return _bytes(size_figure(sizes, growths, title), format)
+    return figure_bytes(size_figure(sizes, growths, title), format)
 
 
 def size_figure(sizes: Sequence[GraphSize], growths: Mapping[str, Growth], title: str) -> Figure:
@@ -185,12 +181,3 @@ def _plain(axes: Axes) -> None:
     for side, spine in axes.spines.items():
         spine.set_visible(side in ("left", "bottom"))
         spine.set_color(FAINT)
-
-
-def _bytes(figure: Figure, format: str) -> bytes:
-    from matplotlib import rc_context  # noqa: PLC0415 - slow to import
-
-    target = io.BytesIO()
-    with rc_context({"svg.hashsalt": "tempannot"}):  # else ids in the SVG are random
-        figure.savefig(target, format=format, dpi=150, metadata=_NO_DATE[format])
-    return target.getvalue()

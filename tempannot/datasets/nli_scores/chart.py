@@ -20,20 +20,18 @@ from tempannot.tables.figures import (
     INK,
     LINE_WIDTH,
     VERMILION,
+    figure_bytes,
     new_figure,
     plain_axes,
-    saved_figure,
 )
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-FORMATS = ("svg", "png", "pdf")
 MOST_VALUES = 40
 """How many values of a column are drawn; those with most items."""
 
-_NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
 _DASHES = {"": "-", "direct": "--", "hypothesis-only": ":", "trained": "-."}
 
 
@@ -46,8 +44,8 @@ class _Line:
 
 
 def accuracy_chart(report: NliReport, title: str, format: str) -> bytes:
-    """Draw the accuracies of a report into a file; ``format`` is one of ``FORMATS``."""
-    return _bytes(accuracy_figure(report, title), format)
+    """Draw the accuracies of a report into a file; ``format`` is one of ``FIGURE_FORMATS``."""
+    return figure_bytes(accuracy_figure(report, title), format, has_letters=True)
 
 
 def accuracy_figure(report: NliReport, title: str) -> Figure:
@@ -118,10 +116,3 @@ def _frame(axes: Axes, lines: Sequence[_Line], title: str) -> None:
     axes.grid(axis="x", color=GRID, linewidth=0.6)
     for tick, line in zip(axes.yaxis.get_major_ticks(), lines, strict=True):
         tick.tick1line.set_visible(line.score is not None)
-
-
-def _bytes(figure: Figure, format: str) -> bytes:
-    from matplotlib import rc_context  # noqa: PLC0415 - slow to import
-
-    with rc_context({"svg.hashsalt": "tempannot", "svg.fonttype": "none"}):
-        return saved_figure(figure, format, _NO_DATE[format], dpi=150)

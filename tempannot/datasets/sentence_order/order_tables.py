@@ -36,7 +36,6 @@ from tempannot.tables.figures import (
     Dot,
     DotChart,
     figure_bytes,
-    saved_figure,
 )
 from tempannot.tables.table import Column, Table
 
@@ -295,10 +294,7 @@ People = Mapping[str, Mapping[str, Proportion]]
 
 def order_chart(scored: ScoredOrders, people: People, ending: str) -> bytes:
     """Draw the accuracies by the last column asked for; ``ending`` is .svg, .pdf or .png."""
-    figure = order_figure(scored, people)
-    if ending == ".png":
-        return saved_figure(figure, "png", {"Software": None}, dpi=150)
-    return figure_bytes(figure, ending.lstrip("."))
+    return figure_bytes(order_figure(scored, people), ending.lstrip("."))
 
 
 def order_figure(scored: ScoredOrders, people: People | None = None) -> Figure:

@@ -2,10 +2,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tempannot.comparison.experiments.charts import FORMATS, Labels, curve_chart, size_chart
+from tempannot.comparison.experiments.charts import Labels, curve_chart, size_chart
 from tempannot.comparison.experiments.experiment_results import GraphSize, statistics
 from tempannot.comparison.experiments.summaries import growths
 from tempannot.comparison.experiments.trials import RECALLS, Trial
+from tempannot.tables.figures import FIGURE_FORMATS
 
 LABELS = Labels("Recall", "share kept", "recall")
 STARTS = {"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}
@@ -28,14 +29,14 @@ def sizes() -> list[GraphSize]:
     return [GraphSize("g", events, 2 * events, events**2) for events in range(2, 9)]
 
 
-@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("format", FIGURE_FORMATS)
 def test_a_figure_has_the_format_asked_for_and_the_same_bytes_each_time(format):
     drawn = curve_chart(curves(), LABELS, format)
     assert drawn.startswith(STARTS[format])
     assert drawn == curve_chart(curves(), LABELS, format)
 
 
-@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("format", FIGURE_FORMATS)
 def test_sizes_are_drawn_in_the_format_asked_for(format):
     assert size_chart(sizes(), growths(sizes()), "Sizes", format).startswith(STARTS[format])
 

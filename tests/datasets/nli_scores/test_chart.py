@@ -2,9 +2,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tempannot.datasets.nli_scores.chart import FORMATS, MOST_VALUES, accuracy_chart
+from tempannot.datasets.nli_scores.chart import MOST_VALUES, accuracy_chart
 from tempannot.datasets.nli_scores.nli_report import NliReport, published_scores
 from tempannot.datasets.nli_scores.nli_score import Classes, NliScore
+from tempannot.tables.figures import FIGURE_FORMATS
 
 STARTS = {"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}
 
@@ -21,7 +22,7 @@ def texts(drawn):
     return [each.text for each in ElementTree.fromstring(drawn).iter() if each.text]
 
 
-@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("format", FIGURE_FORMATS)
 def test_figure_has_the_format_asked_for_and_the_same_bytes_each_time(format):
     made = report({"list": {"year": score(1, 1), "": score(2, 1)}})
     drawn = accuracy_chart(made, "Scores", format)
