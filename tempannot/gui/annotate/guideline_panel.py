@@ -14,6 +14,7 @@ from tempannot.core.errors import FileError
 from tempannot.core.guidelines import Guideline, GuidelineSection, read_guideline
 from tempannot.core.language import tr
 from tempannot.core.relation_types import Scheme
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
@@ -182,7 +183,7 @@ class _SearchField(QLineEdit):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in RETURNS:
             back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._say(self._page.search(self.text(), backward=back, again=True))
         else:

@@ -19,6 +19,7 @@ from typing_extensions import override
 from tempannot.core.creation_time import CreationTimeError
 from tempannot.core.language import shown, tr, tr_plural
 from tempannot.core.wording import ended, strung
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.gui.kit.labels import literal, muted
 from tempannot.gui.kit.layout import in_column
 from tempannot.suggestions.creation_times import ToldDates, likeliest, said_date
@@ -37,7 +38,7 @@ class _Table(QTableWidget):
         date = self.item(self.currentRow(), _DATE)
         if self.state() is QAbstractItemView.State.EditingState:
             event.accept()  # Return has ended the editing, and is nothing else
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and date is not None:
+        elif event.key() in RETURNS and date is not None:
             self.editItem(date)
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and date is not None:
             date.setText("")

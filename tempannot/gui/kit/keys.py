@@ -23,6 +23,9 @@ SIGNS_OF_LIFE = frozenset(
 """The events of a window that tell that somebody is in front of it."""
 
 
+RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+"""The keys that carry out."""
+
 _AROUND = 34
 """Pixels of a filter that its hint cannot have, as the button that clears it stands there."""
 _BREAKS = (", ", ": ", "\uff1a", "\uff0c", "\u3001")
@@ -42,7 +45,7 @@ def answers_or_leaves(
     event: QKeyEvent, answer: Callable[[], object], leave: Callable[[], object]
 ) -> bool:
     """Whether a key was Return, at which is answered, or Esc, at which is left."""
-    if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+    if event.key() in RETURNS:
         answer()
     elif is_escape(event):
         leave()
@@ -105,7 +108,7 @@ class FilterField(QLineEdit):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        leads_on = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down)
+        leads_on = event.key() in (*RETURNS, Qt.Key.Key_Down)
         if leads_on and self._rows is not None:
             self._rows.setFocus()
         else:

@@ -42,6 +42,7 @@ from typing_extensions import override
 from tempannot.core.language import isolated, shown
 from tempannot.gui.kit.column_fitting import ColumnNeed, fitted
 from tempannot.gui.kit.copied_table import CopiedTable
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.gui.kit.painting import guarded_paint, lines_of
 from tempannot.gui.kit.row_model import Index, Row, RowModel, ShownColumn
 
@@ -409,7 +410,7 @@ class RowView(RowTable, Generic[Row]):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in RETURNS:
             self._enter(self.currentIndex())
         elif event.text() and event.text().isprintable():
             event.ignore()  # letters are for the window, not a search in the table

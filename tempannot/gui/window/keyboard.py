@@ -27,11 +27,11 @@ from shiboken6 import isValid
 from typing_extensions import override
 
 from tempannot.gui.kit.accessibility import entry, proxy, step_inside
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.session.pauses import pause_before
 
 _UNDO, _REDO = QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo
 _TABS = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
-_RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class Keyboard(QObject):
@@ -144,7 +144,7 @@ class Keyboard(QObject):
         by = _TABS.get(Qt.Key(event.key()))
         if by is not None:
             step_inside(place, here, by)
-        elif event.key() in _RETURNS and isinstance(here, QAbstractButton):
+        elif event.key() in RETURNS and isinstance(here, QAbstractButton):
             here.click()
         else:
             return False

@@ -23,6 +23,7 @@ from tempannot.core.language import shown, tr
 from tempannot.core.other_links import types_of
 from tempannot.core.wording import noted, quoting
 from tempannot.gui.annotate.text.text_gestures import crossed_item, end_moved, start_moved
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
 from tempannot.gui.kit.layout import in_row
 
@@ -81,7 +82,7 @@ class _Field(QComboBox):
     def keyPressEvent(self, e: QKeyEvent) -> None:
         self._is_closing = False
         super().keyPressEvent(e)
-        if e.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if e.key() in RETURNS:
             e.accept()  # it ends the field; to the window it would mean to accept a relation
 
     def _end_choice(self) -> None:

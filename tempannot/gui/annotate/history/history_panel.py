@@ -13,7 +13,7 @@ from tempannot.core.items import Instance, Link, OtherLink, Time
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.wording import clock_time, strung
 from tempannot.gui.annotate.history.past_words import COLUMNS
-from tempannot.gui.kit.keys import FilterField, takes_key
+from tempannot.gui.kit.keys import RETURNS, FilterField, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_filter import FilterLanguage
@@ -29,10 +29,9 @@ SPEEDS = (1, 2, 5, 20)
 """How many steps a second can be played."""
 _LANGUAGE = FilterLanguage({"when": (0,), "who": (1,), "what": (2,), "by": (3,)}, (0, 1, 2, 3))
 _INSET = 4
-_RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _FASTER = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal})
 _ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
-_OWN = frozenset({Qt.Key.Key_Space, Qt.Key.Key_G, Qt.Key.Key_Minus, *_FASTER, *_RETURNS, *_ENDS})
+_OWN = frozenset({Qt.Key.Key_Space, Qt.Key.Key_G, Qt.Key.Key_Minus, *_FASTER, *RETURNS, *_ENDS})
 
 
 class HistoryPanel(LazyPanel):
@@ -176,7 +175,7 @@ class HistoryPanel(LazyPanel):
 
     def _take(self, key: Qt.Key) -> None:
         """Do what a key of the list means."""
-        if key in _RETURNS:
+        if key in RETURNS:
             self.look()
         elif key == Qt.Key.Key_G:
             self.go_back()

@@ -35,7 +35,7 @@ from tempannot.gui.annotate.links.links_rows import (
     in_order,
     kinds_of,
 )
-from tempannot.gui.kit.keys import FilterField
+from tempannot.gui.kit.keys import RETURNS, FilterField
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel
@@ -190,7 +190,7 @@ class LinksTable(LazyPanel):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete:
             self.delete_selected()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() in RETURNS:
             self.ask_why()
         elif event.key() == Qt.Key.Key_Down:  # of a button above the list
             self._table.setFocus()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTableView, QWidget
 from typing_extensions import override
@@ -13,7 +13,7 @@ from tempannot.core.language import bilingual, percent, tr, tr_plural
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.proposals.proposal_walk import ProposalWalk
 from tempannot.gui.annotate.proposals.proposal_words import proposal_content, proposal_words
-from tempannot.gui.kit.keys import FilterField, takes_key
+from tempannot.gui.kit.keys import RETURNS, FilterField, takes_key
 from tempannot.gui.kit.labels import WrappingLine
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_filter import FilterLanguage
@@ -97,7 +97,7 @@ class ProposalsPanel(LazyPanel):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         walk = self._walk
-        if walk is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if walk is not None and event.key() in RETURNS:
             self._take_row()
             walk.accept(self.rows)
         elif walk is not None and self._rejects(event):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
@@ -15,6 +15,7 @@ from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.repairs import network_without
 from tempannot.core.wording import strung
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.layout import in_row
 from tempannot.gui.state.keymap import Keymap
@@ -52,7 +53,7 @@ class LinkNote(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in RETURNS:
             event.accept()  # it ended a field; to the window it would mean to accept a relation
         else:
             super().keyPressEvent(event)

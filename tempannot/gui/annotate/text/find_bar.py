@@ -14,6 +14,7 @@ from tempannot.core.items import Span
 from tempannot.core.language import tr
 from tempannot.gui.annotate.text.text_gestures import is_one_word
 from tempannot.gui.kit.accessibility import announce
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.gui.kit.labels import PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_row
 from tempannot.gui.views.text.text_page import TextPage
@@ -117,7 +118,7 @@ class FindBar(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.end()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() in RETURNS:
             back = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             (self.find_previous if back else self.find_next)()
         else:

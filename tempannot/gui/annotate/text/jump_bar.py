@@ -20,6 +20,7 @@ from tempannot.core.items import Span
 from tempannot.core.language import tr
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.text.partners import candidate_chips
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.gui.kit.layout import in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
@@ -138,7 +139,6 @@ def digit_hints(
     return {each.id: str(digit) for digit, each in enumerate(near, start=1)}
 
 
-_RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
@@ -240,7 +240,7 @@ class JumpBar(QWidget):
     def _answers(self, event: QKeyEvent) -> bool:
         """Whether a key was for the candidates and not for the field."""
         key, text = Qt.Key(event.key()), event.text()
-        if key in _RETURNS:
+        if key in RETURNS:
             self._take_at(self._at, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         elif key == Qt.Key.Key_Escape:
             self.cancel()

@@ -34,6 +34,7 @@ from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proofs import Proof, sources
 from tempannot.gui.annotate.why.repair_cards import MOST_REPAIRS, ChoiceCard, RepairCards
 from tempannot.gui.kit.accessibility import announce, speak_as
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.gui.kit.labels import (
     PlainLabel,
     RichLabel,
@@ -125,7 +126,7 @@ class ProofRow(QFrame):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        if event.key() in (*RETURNS, Qt.Key.Key_Space):
             self.chosen.emit(self._link)
         else:
             super().keyPressEvent(event)

@@ -15,13 +15,13 @@ from typing_extensions import override
 
 from tempannot.core.language import shown
 from tempannot.core.repairs import Repair
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 
 MOST_REPAIRS = 5
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
-_RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class RepairCards(QWidget):
@@ -66,7 +66,7 @@ class RepairCards(QWidget):
 
     def _takes_key(self, card: RepairCard, key: int) -> bool:
         """Go to the card before or behind, the first after the last; or take the card."""
-        if key in _RETURNS:
+        if key in RETURNS:
             card.click()
         elif key in _STEPS:
             place = self.cards.index(card) + _STEPS[Qt.Key(key)]

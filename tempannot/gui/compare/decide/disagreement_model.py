@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from typing_extensions import override
 
@@ -17,8 +17,8 @@ from tempannot.core.wording import strung
 from tempannot.gui.compare.decide.compare_wording import EntryHeading, state_words
 from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry, States
 from tempannot.gui.kit.labels import literal
+from tempannot.gui.kit.row_model import Index
 
-Index = QModelIndex | QPersistentModelIndex
 Groups = Sequence[tuple[EntryHeading | None, Sequence[DisagreementEntry]]]
 Derived = Callable[[tuple[str, str]], DisagreementEntry]
 _NOWHERE = QModelIndex()

@@ -14,7 +14,7 @@ from tempannot.core.explanations import sentence
 from tempannot.core.language import tr
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import TIMEML, During, Scheme
-from tempannot.gui.kit.keys import takes_key
+from tempannot.gui.kit.keys import RETURNS, takes_key
 from tempannot.gui.kit.labels import PlainLabel, muted
 from tempannot.gui.kit.layout import FlowLayout, in_column
 from tempannot.gui.kit.painting import AFTER_PAINTING
@@ -121,7 +121,7 @@ class OtherRelation(QWidget):
         action = self._action(event)
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() in RETURNS:
             self.commit()
         elif action is not None:
             self.choose(action)

@@ -34,6 +34,7 @@ from typing_extensions import override
 
 from tempannot.gui.compare.numbers.cells import CELL_ROLE, Cell, CellModel, CellTable, Reach
 from tempannot.gui.kit.copied_table import CopiedTable
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.painting import guarded_paint, restoring
 from tempannot.gui.kit.theme import Theme, black_or_white, blended
@@ -54,7 +55,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_ENTER = (*RETURNS, Qt.Key.Key_Space)
 
 
 class CellView(CopiedTable):

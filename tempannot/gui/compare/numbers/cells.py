@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from typing_extensions import override
 
 from tempannot.comparison.agreement.categories import short_label
@@ -20,6 +20,7 @@ from tempannot.core.schemes import TIMEML, TIMEML_TYPES, VAGUE_TYPES, During
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import as_beginning
 from tempannot.gui.kit.labels import literal
+from tempannot.gui.kit.row_model import Index
 from tempannot.gui.kit.what_texts import column_text, measure_text
 from tempannot.tables import table as tables
 
@@ -180,7 +181,6 @@ def _relations(label: str) -> RelationSet | None:
         return None
 
 
-Index = QModelIndex | QPersistentModelIndex
 CELL_ROLE = Qt.ItemDataRole.UserRole
 _NOWHERE = QModelIndex()
 

@@ -37,7 +37,7 @@ from tempannot.gui.compare.numbers.pair_table import (
     filtered,
     shown_columns,
 )
-from tempannot.gui.kit.keys import FilterField
+from tempannot.gui.kit.keys import RETURNS, FilterField
 from tempannot.gui.kit.labels import (
     LINKS_ALONE,
     PlainLabel,
@@ -143,7 +143,7 @@ class PairsPanel(ComparePanel):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._view.hasFocus():
+        if event.key() in RETURNS and self._view.hasFocus():
             self.pair_entered.emit()
         elif event.key() == Qt.Key.Key_Escape and self.context.session.evidence is not None:
             self.show_all()

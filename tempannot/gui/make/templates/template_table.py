@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import (
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
@@ -17,14 +15,13 @@ from typing_extensions import override
 
 from tempannot.core.language import tr
 from tempannot.core.wording import strung
-from tempannot.gui.kit.row_model import RowModel, ShownColumn
+from tempannot.gui.kit.row_model import Index, RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowDelegate, RowTable
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.templates.sheet import TemplateSheet
 
 _NAME, _BORDERS = 1, 4
 """The column of the names, and the pixels around all columns."""
-Index = QModelIndex | QPersistentModelIndex
 
 
 class TemplateModel(RowModel[int]):

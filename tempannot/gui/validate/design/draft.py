@@ -128,8 +128,6 @@ def scale_words() -> dict[str, str]:
 UNSAVED_INSTRUCTIONS = "INSTRUCTIONS.md"
 """What the command calls the instructions as long as they are in no file."""
 
-_SINGLE = ("label", "id", "source", "document", "link", "trace")
-
 
 def study_file_name(name: str) -> str:
     """Return what the file of a study is usually called."""

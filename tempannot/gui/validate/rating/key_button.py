@@ -10,17 +10,14 @@ from typing_extensions import override
 from tempannot.core.language import tr
 from tempannot.core.wording import noted, strung
 from tempannot.formats.items.item_kinds import SCALES
-from tempannot.gui.kit.keys import takes_key
+from tempannot.gui.kit.keys import RETURNS, takes_key
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts, key_size, paint_keys
 
-_RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-_PRESSES = (*_RETURNS, Qt.Key.Key_Space, Qt.Key.Key_Select)
+_PRESSES = (*RETURNS, Qt.Key.Key_Space, Qt.Key.Key_Select)
 
 
 class Pressable(QAbstractButton):
@@ -35,7 +32,7 @@ class Pressable(QAbstractButton):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in _RETURNS:
+        if event.key() in RETURNS:
             self.click()
         else:
             super().keyPressEvent(event)

@@ -12,7 +12,7 @@ from typing_extensions import override
 from tempannot.core.language import shown, tr
 from tempannot.core.wording import strung
 from tempannot.formats.items.response_scale import ResponseScale
-from tempannot.gui.kit.keys import takes_key
+from tempannot.gui.kit.keys import RETURNS, takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -348,9 +348,6 @@ def _beginning(text: str) -> str:
     return " ".join(words[:_MOST_WORDS]) + more
 
 
-_KEEPS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
 class CommentField(QLineEdit):
     """``ended`` tells that the writer wants back to the item, and whether the words are kept."""
 
@@ -367,7 +364,7 @@ class CommentField(QLineEdit):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in _KEEPS:
+        if event.key() in RETURNS:
             self.ended.emit(True)
         elif event.key() == Qt.Key.Key_Escape:
             self.ended.emit(False)
@@ -376,4 +373,4 @@ class CommentField(QLineEdit):
 
 
 def _ends(event: QKeyEvent) -> bool:
-    return event.key() in (*_KEEPS, Qt.Key.Key_Escape)
+    return event.key() in (*RETURNS, Qt.Key.Key_Escape)

@@ -28,6 +28,7 @@ from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import TIMEML, Scheme
 from tempannot.core.wording import strung
 from tempannot.gui.kit.accessibility import SpokenButton, speak_as
+from tempannot.gui.kit.keys import RETURNS
 from tempannot.gui.kit.labels import rich_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
@@ -206,7 +207,7 @@ class Palette(QWidget):
             self._move(*step)
         elif event.key() == Qt.Key.Key_Space:
             self.toggled.emit(self._cursor)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() in RETURNS:
             self.commit_requested.emit()
         else:
             super().keyPressEvent(event)

@@ -20,7 +20,7 @@ from typing_extensions import override
 from tempannot.core.language import tr, tr_plural
 from tempannot.core.schemes import During
 from tempannot.core.wording import strung
-from tempannot.gui.kit.keys import FilterField
+from tempannot.gui.kit.keys import RETURNS, FilterField
 from tempannot.gui.kit.labels import LINKS_ALONE, RichLabel
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
@@ -182,13 +182,13 @@ class DocumentList(QWidget):
         return super().eventFilter(watched, event)
 
     def _view_key(self, event: QKeyEvent) -> bool:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in RETURNS:
             self._request(self._view.currentIndex())
             return True
         return False
 
     def _filter_key(self, event: QKeyEvent) -> bool:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in RETURNS:
             self._request(self._model.index(0))
             return True
         if event.key() == Qt.Key.Key_Down:

@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRectF,
     QSize,
     Qt,
@@ -23,6 +22,7 @@ from typing_extensions import override
 from tempannot.core.language import shown
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, restoring
+from tempannot.gui.kit.row_model import Index
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.documents.document_status import (
     DocumentStatus,
@@ -35,7 +35,6 @@ from tempannot.gui.window.documents.document_status import (
 _NOWHERE = QModelIndex()
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-Index = QModelIndex | QPersistentModelIndex
 _WIDEST_PERCENT = "> 99\u202f%"
 _BAR, _GAP = 40.0, 5.0
 _BETWEEN, _LEAST_FILE = 12.0, 50.0
