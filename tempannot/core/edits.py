@@ -19,9 +19,9 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import joined
 
 _EVENT_DEFAULTS = {"class": "OCCURRENCE"}
-_INSTANCE_DEFAULTS = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}
+INSTANCE_DEFAULTS = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}
 _TIME_DEFAULTS = {"type": "DATE", "value": "XXXX-XX-XX"}
-_OF_INSTANCE = frozenset({*_INSTANCE_DEFAULTS, "modality", "cardinality", "signalID"})
+_OF_INSTANCE = frozenset({*INSTANCE_DEFAULTS, "modality", "cardinality", "signalID"})
 
 
 def add_event(
@@ -44,7 +44,7 @@ def add_event(
     else:
         of_instance = {k: given.pop(k) for k in list(given) if k in _OF_INSTANCE}
         event = Event(event_id, span, _EVENT_DEFAULTS | given)
-        instance = Instance(ids.next("ei"), event_id, _INSTANCE_DEFAULTS | of_instance)
+        instance = Instance(ids.next("ei"), event_id, INSTANCE_DEFAULTS | of_instance)
     return Batch(
         bilingual("Mark event {words}", words=_words(document, span)),
         (Insert(event), Insert(instance)),

@@ -20,7 +20,6 @@ from tempannot.core.language import bilingual
 from tempannot.core.link_reading import WRITTEN_AS
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import During, Scheme, scheme_named
-from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder
 from tempannot.formats.csv_records import table_row
 from tempannot.formats.items.lines import decoded, lines_of
@@ -38,6 +37,7 @@ from tempannot.formats.pair_files import (
     parse_pairs,
 )
 from tempannot.formats.registry import DocumentFormat, Fit, Member, Written
+from tempannot.formats.timeml_types import lost_beside_relations, lost_relations
 
 _TIME = re.compile(r"t(mx)?\d+")
 _NOWHERE = Span(0, 0)
@@ -272,10 +272,7 @@ def _write(scheme: PairScheme, opened: Opened, during: During) -> Written:
             opened.path,
             bilingual("it has no link that {label} could hold", label=labels.scheme.label),
         )
-    losses = [
-        bilingual("{what} ({links})", what=what, links=counted(number, "link"))
-        for what, number in coarser.most_common()
-    ]
+    losses = list(lost_relations(coarser))
     if left_out:
         losses.append(bilingual("links it has no place for ({left_out})", left_out=left_out))
     return Written(rows.file(lines), (*losses, *_losses(document)))
@@ -305,11 +302,7 @@ def _losses(document: Document) -> Iterator[str]:
     unlinked = [i for i in (*document.instances, *document.times) if i not in linked]
     if unlinked:
         yield bilingual("events and times that no link names ({unlinked})", unlinked=len(unlinked))
-    if document.signals or document.other_links:
-        yield bilingual("signals, SLINKs and ALINKs")
-    links = document.links.values()
-    if any(each.comment or each.confidence is not None or each.signal for each in links):
-        yield bilingual("comments, confidences and signals of links")
+    yield from lost_beside_relations(document)
 
 
 def _split(raw: bytes, path: Path) -> Sequence[Member]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tempannot.core.changes import Batch, Change, Insert, items_of
 from tempannot.core.document import Document
+from tempannot.core.edits import INSTANCE_DEFAULTS
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Event, Item, ItemKind, Span
 from tempannot.core.language import bilingual
@@ -145,9 +146,6 @@ def write_timeml(opened: Opened, during: During) -> Written:
     return Written(data, tuple(losses))
 
 
-_DEFAULTS = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}
-
-
 def _skeleton(document: Document, losses: list[str], has_words: bool) -> bytes:
     """The file without marks and links, but for a creation time that stands nowhere in the text.
 
@@ -203,7 +201,7 @@ def _items(
         own = instance.attributes
         if instance.implicit and event is not None:
             given = {n: event.attributes[n] for n in OF_INSTANCES if n in event.attributes}
-            own = _DEFAULTS | given
+            own = INSTANCE_DEFAULTS | given
         event_id = names.get(instance.event, instance.event)
         yield replace(
             instance, event=event_id, attributes=held_attributes(own, said), implicit=False

@@ -61,12 +61,24 @@ def links_in_few_types(
         if link.exact is not None:
             coarser[f"that {link.exact} was said where {link.rel_type!r} stands now"] += 1
         yield replace(link, exact=None)
-    losses += [
-        bilingual("{what} ({links})", what=what, links=counted(number, "link"))
-        for what, number in coarser.most_common()
-    ]
+    losses += lost_relations(coarser)
     losses += lost_in_scheme(document)
     losses += lost_qualifications(document)
+
+
+def lost_relations(coarser: Counter[str]) -> Iterator[str]:
+    """Say which relations were widened, each with the number of its links, the commonest first."""
+    for what, number in coarser.most_common():
+        yield bilingual("{what} ({links})", what=what, links=counted(number, "link"))
+
+
+def lost_beside_relations(document: Document) -> Iterator[str]:
+    """Say what is left out by a format that has links alone, and of these what they relate."""
+    if document.signals or document.other_links:
+        yield bilingual("signals, SLINKs and ALINKs")
+    links = document.links.values()
+    if any(each.comment or each.confidence is not None or each.signal for each in links):
+        yield bilingual("comments, confidences and signals of links")
 
 
 def lost_qualifications(document: Document) -> Iterator[str]:

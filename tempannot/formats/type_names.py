@@ -12,11 +12,16 @@ from functools import cache, lru_cache
 
 from tempannot.core.errors import RelationError
 from tempannot.core.items import ItemKind
+from tempannot.core.other_links import ALINK, SLINK
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import RELATION_TYPES, TIMEML
 
 TAG = "markable"
 """The attribute that keeps the tag of an annotation which is not the usual one of its kind."""
+
+OTHER_LINK_TAGS = (SLINK, ALINK)
+LINK_TAGS = ("TLINK", *OTHER_LINK_TAGS)
+"""The tags of links in TimeML, and in formats that took them over."""
 
 USUAL_TAGS: Mapping[ItemKind, str] = {
     ItemKind.EVENT: "EVENT",

@@ -37,7 +37,7 @@ from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.safe_xml import root_name
 from tempannot.formats.timeml_types import links_of_scheme, lost_in_scheme
 from tempannot.formats.tree_formats import TreeFormat, append, filled, open_tree, to_write
-from tempannot.formats.type_names import TAG, USUAL_TAGS, is_creation_tag, kind_of_name
+from tempannot.formats.type_names import LINK_TAGS, TAG, USUAL_TAGS, is_creation_tag, kind_of_name
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 SCHEME = "thyme"
 DOC_TIME_REL = "DocTimeRel"
 _DOC_TIME = "DOCTIME"
-_LINKS = ("TLINK", "SLINK", "ALINK")
 _RELS = ("BEFORE", "AFTER", "OVERLAP", "BEFORE/OVERLAP")
 _NAMES = {
     "EVENT": {"Type": "class", "Polarity": "polarity"},
@@ -119,7 +118,7 @@ class AnaforaXml(TreeFormat):
             self.builder.problem("no-text", self.path.name, message)
         entities = list(self.root.iterfind("annotations/entity"))
         relations = list(self.root.iterfind("annotations/relation"))
-        links = [each for each in relations if type_of(each) in _LINKS]
+        links = [each for each in relations if type_of(each) in LINK_TAGS]
         kinds = self._kinds(entities, {end for each in links for end in self._ends(each)})
         said = dict(self._doc_time_rels(kinds, {self._claim(each) for each in links}))
         for element, kind in kinds.items():
@@ -130,7 +129,7 @@ class AnaforaXml(TreeFormat):
         if any(link.target == _DOC_TIME for link in said.values()):
             yield self._doc_time(), self.root
         for element in relations:
-            if type_of(element) in _LINKS:
+            if type_of(element) in LINK_TAGS:
                 yield self._link(element), element
             else:
                 self.leave_aside(type_of(element))

@@ -26,13 +26,12 @@ from tempannot.formats.opened import Opened
 from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.timeml_types import links_in_timeml
-from tempannot.formats.type_names import TAG, USUAL_TAGS, kind_of_tag
+from tempannot.formats.type_names import OTHER_LINK_TAGS, TAG, USUAL_TAGS, kind_of_tag
 
 _LABEL = "GATE JSON"
 _JAVA = "j"
 _ENDS = ("source", "target")
 _PIECES, _ID, _TYPE = "pieces", "id", "relType"
-_OTHERS = ("SLINK", "ALINK")
 
 
 def read_bdoc(raw: bytes, path: Path) -> Opened:
@@ -78,7 +77,7 @@ def _chosen_set(builder: DocumentBuilder, value: Object) -> str:
 
 def _kind(annotation: Object) -> ItemKind | None:
     type = str(annotation.get("type", ""))
-    if type in _OTHERS:
+    if type in OTHER_LINK_TAGS:
         return ItemKind.OTHER_LINK
     return kind_of_tag(type)
 
@@ -143,7 +142,7 @@ class _Reader:
         tag = str(annotation.get("type", ""))
         id = features.pop(_ID, "") or f"l{annotation.get('id')}"
         rel_type = features.pop(_TYPE, "")
-        if tag in _OTHERS:
+        if tag in OTHER_LINK_TAGS:
             return Record(ItemKind.OTHER_LINK, id, features, (), tag, source, target, rel_type)
         return Record(ItemKind.LINK, id, features, (), "TLINK", source, target, rel_type)
 

@@ -33,13 +33,12 @@ from tempannot.formats.tree_formats import (
     open_tree,
     to_write,
 )
-from tempannot.formats.type_names import TAG, USUAL_TAGS
+from tempannot.formats.type_names import LINK_TAGS, TAG, USUAL_TAGS
 
 if TYPE_CHECKING:
     from lxml import etree
 
 _TYPES = {"DATE": "DATE", "OF_THE_DAY": "TIME", "DURATION": "DURATION", "REPETITION": "SET"}
-_LINKS = ("TLINK", "SLINK", "ALINK")
 
 
 class CatXml(TreeFormat):
@@ -65,7 +64,7 @@ class CatXml(TreeFormat):
         self.builder.sentences = [s for s in self._text.sentences if s.start < s.end]
         markables = list(_children(self.root, "Markables"))
         relations = list(_children(self.root, "Relations"))
-        links = [each for each in relations if each.tag in _LINKS]
+        links = [each for each in relations if each.tag in LINK_TAGS]
         linked = {_id(end) for link in links for end in link}
         for element in markables:
             kind = _kind(element, _id(element) in linked)
@@ -74,7 +73,7 @@ class CatXml(TreeFormat):
             else:
                 yield self._mark(kind, element), element
         for element in relations:
-            if element.tag in _LINKS:
+            if element.tag in LINK_TAGS:
                 yield self._link(element), element
             else:
                 self.leave_aside(str(element.tag))
@@ -129,7 +128,7 @@ class CatXml(TreeFormat):
 
     def set_id(self, element: etree._Element, id: str) -> None:
         """Markables and relations have attributes of their own for it."""
-        is_link = element.tag in _LINKS
+        is_link = element.tag in LINK_TAGS
         name = self._id_name("Relations", "r_id") if is_link else self._id_name("Markables", "m_id")
         element.set(name, id)
 

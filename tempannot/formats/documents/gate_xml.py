@@ -25,12 +25,11 @@ from tempannot.formats.problems import LEFT_ASIDE
 from tempannot.formats.registry import DocumentFormat, Fit, Written
 from tempannot.formats.safe_xml import root_name
 from tempannot.formats.tree_formats import TreeFormat, append, filled, open_tree, to_write
-from tempannot.formats.type_names import TAG, USUAL_TAGS, are_in_time, kind_of_tag
+from tempannot.formats.type_names import LINK_TAGS, TAG, USUAL_TAGS, are_in_time, kind_of_tag
 
 if TYPE_CHECKING:
     from lxml import etree
 
-_LINKS = ("TLINK", "SLINK", "ALINK")
 _STRING = "java.lang.String"
 _ENDS = ("source", "target")
 """Features that name the ends of a relation which are no annotations."""
@@ -279,7 +278,7 @@ def _set_feature(element: etree._Element, name: str, value: str | None) -> None:
 
 def _is_link(element: etree._Element) -> bool:
     tag = element.get("Type", "")
-    return tag in _LINKS or are_in_time(tag, [tag])
+    return tag in LINK_TAGS or are_in_time(tag, [tag])
 
 
 def _members(element: etree._Element) -> list[str]:

@@ -34,6 +34,7 @@ from tempannot.formats.tree_formats import (
     open_tree,
     to_write,
 )
+from tempannot.formats.type_names import LINK_TAGS
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 _ID = "{http://www.w3.org/XML/1998/namespace}id"
 _TOKENS = ("w", "seg", "token", "tok", "pc")
 _KINDS = {"EVENT": ItemKind.EVENT, "TIMEX3": ItemKind.TIME, "SIGNAL": ItemKind.SIGNAL}
-_LINKS = ("TLINK", "SLINK", "ALINK")
 _ASIDE = ("MLINK", "CONFIDENCE")
 _SOURCES = ("eventID", "timeID", "eventInstanceID")
 _TARGETS = ("relatedToEvent", "relatedToTime", "subordinatedEvent", "relatedToEventInstance")
@@ -100,7 +100,7 @@ class IsoTimeml(TreeFormat):
             elif name in _ASIDE:
                 self.leave_aside(name)
         for element, name in named:
-            if name in _LINKS:
+            if name in LINK_TAGS:
                 yield _link(element, name), element
 
     def kind_of(self, tag: str) -> ItemKind | None:

@@ -31,6 +31,7 @@ from tempannot.formats.tree_formats import (
     to_write,
 )
 from tempannot.formats.type_names import (
+    OTHER_LINK_TAGS,
     TAG,
     USUAL_TAGS,
     are_in_time,
@@ -49,7 +50,6 @@ TASK = "TemporalTask"
 
 _NOWHERE = "-1~-1"
 _PLACES = ("id", "spans", "text", "start", "end")
-_OTHER_LINKS = ("SLINK", "ALINK")
 _START = re.compile(rb"<([^\s/>!?]+)>\s*(?:<!--.*?-->\s*)*<TEXT>(<!\[CDATA\[)?", re.DOTALL)
 
 
@@ -77,7 +77,7 @@ class MaeXml(TreeFormat):
         extents = [each for each in tags if "spans" in each.attrib or "start" in each.attrib]
         known = set(extents)
         others = [each for each in tags if isinstance(each.tag, str) and each not in known]
-        in_time = {*self._tags_in_time(others), *_OTHER_LINKS}
+        in_time = {*self._tags_in_time(others), *OTHER_LINK_TAGS}
         links = [each for each in others if each.tag in in_time]
         kinds = self._kinds(extents, links)
         marks = [_stated(each) for each in extents]
@@ -153,7 +153,7 @@ class MaeXml(TreeFormat):
         named |= {"id", type_name(element.keys())}
         attributes = {n: v for n, v in self.said(element).items() if n not in named}
         rel_type = element.get(type_name(element.keys()), "").strip()
-        if tag in _OTHER_LINKS:
+        if tag in OTHER_LINK_TAGS:
             return Record(ItemKind.OTHER_LINK, id, attributes, (), tag, source, target, rel_type)
         if tag != "TLINK":
             attributes[TAG] = tag

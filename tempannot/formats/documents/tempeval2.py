@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -46,7 +46,7 @@ from tempannot.formats.column_corpora import (
 from tempannot.formats.flat_records import EVENT_ID, Record, records_of
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
-from tempannot.formats.timeml_types import links_in_few_types
+from tempannot.formats.timeml_types import links_in_few_types, lost_beside_relations
 from tempannot.formats.tokenised_text import TextTokens
 
 _KINDS = {ItemKind.EVENT: ("event", "event"), ItemKind.TIME: ("timex", "timex3")}
@@ -80,7 +80,7 @@ def write_tempeval2(opened: Opened, during: During) -> Written:
         writer.mark(record)
     for link in links.values():
         writer.link(link)
-    losses += (*words.lost(), *writer.lost(), *_lost(document))
+    losses += (*words.lost(), *writer.lost(), *lost_beside_relations(document))
     data = "".join(f"{name}\t{place[0]}\t{place[1]}\t{form}\n" for place, form in words.rows)
     return Written(data.encode("utf-8", "replace"), tuple(losses), rows=writer.tables())
 
@@ -195,14 +195,6 @@ class _Tables:
                 "the ids of {own_ids} beside those of their instances",
                 own_ids=counted(self._own_ids, "event"),
             )
-
-
-def _lost(document: Document) -> Iterator[str]:
-    links: Iterable[Link] = document.links.values()
-    if document.signals or document.other_links:
-        yield bilingual("signals, SLINKs and ALINKs")
-    if any(each.comment or each.confidence is not None or each.signal for each in links):
-        yield bilingual("comments, confidences and signals of links")
 
 
 def _cell(written: str) -> str:

@@ -15,7 +15,12 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
-from tempannot.formats.items.column_mapping import ColumnMapping, mapping_of_table, plain_name
+from tempannot.formats.items.column_mapping import (
+    SINGLE,
+    ColumnMapping,
+    mapping_of_table,
+    plain_name,
+)
 from tempannot.formats.items.item_files import items_of, own_or_table, unknown_texts
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import ResponseScale, ScaleError
@@ -34,7 +39,6 @@ OURS_AT_ONCE = 6
 
 EXPECTED, FEEDBACK = "expected", "feedback"
 
-_SINGLE = ("label", "id", "source", "document", "link", "trace")
 _FILES = {Role.CHECK: "checks", Role.TRAINING: "training"}
 
 
@@ -93,7 +97,7 @@ def _mapping(table: TextTable, given: ColumnMapping | None) -> ColumnMapping:
     found = mapping_of_table(table)
     if given is not None and set(given.texts) <= set(table.columns):
         missing: dict[str, Any] = {
-            name: None for name in _SINGLE if getattr(given, name) not in table.columns
+            name: None for name in SINGLE if getattr(given, name) not in table.columns
         }
         found = replace(given, **missing)
     if found is None:

@@ -23,7 +23,7 @@ from tempannot.formats.reading import bytes_of
 from tempannot.study.export.foreign_import import ForeignRows, foreign_table, keep_foreign
 from tempannot.study.export.foreign_judgments import has_tasks
 from tempannot.study.judgment import LONGEST_COMMENT, SHORTEST, Judgment, judgment_from_json
-from tempannot.study.pages.page_answers import PageAnswers, page_answers_from_json
+from tempannot.study.pages.page_answers import YEARS, PageAnswers, page_answers_from_json
 from tempannot.study.store.place import ForeignJudgmentError, holds_study
 
 if TYPE_CHECKING:
@@ -38,9 +38,6 @@ _LARGEST = 100_000_000
 _ID = re.compile(r"[0-9A-Za-z-]{1,36}")
 _MOST = 10**9
 """More seconds than thirty years have, and more answers than anybody gives to one item."""
-
-_YEARS = range(1970, 9000)
-"""Computers of raters may be wrong about the time, but they count it from 1970."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +216,7 @@ def _impossible(judgment: Judgment) -> Iterator[str]:
             yield bilingual("{name} cannot be {seconds}", name=name, seconds=seconds)
     for name in ("shown_at", "answered_at"):
         time = getattr(judgment, name)
-        if time.tzinfo is None or time.year not in _YEARS:
+        if time.tzinfo is None or time.year not in YEARS:
             yield bilingual("{name} cannot be {time}", name=name, time=time.isoformat())
 
 

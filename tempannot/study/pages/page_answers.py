@@ -23,7 +23,8 @@ from tempannot.study.pages.questionnaire import (
 _ID = re.compile(r"[0-9a-f]{32}")
 _SEALED = "0" * 32
 _MOST_SECONDS = 10**9
-_YEARS = range(1970, 9000)
+YEARS = range(1970, 9000)
+"""Computers of raters may be wrong about the time, but they count it from 1970."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class PageAnswers:
             raise CodecError(bilingual("the id of answers is 32 hexadecimal digits"))
         if not (isfinite(self.seconds) and 0 <= self.seconds < _MOST_SECONDS):
             raise CodecError(bilingual("seconds cannot be {seconds}", seconds=self.seconds))
-        if self.answered_at.tzinfo is None or self.answered_at.year not in _YEARS:
+        if self.answered_at.tzinfo is None or self.answered_at.year not in YEARS:
             raise CodecError(
                 bilingual(
                     "answered_at cannot be {isoformat}", isoformat=self.answered_at.isoformat()
