@@ -57,3 +57,9 @@ def test_one_graph_alone_is_drawn_without_a_line():
     drawn = size_chart(sizes()[:1], growths(sizes()[:1]), "Sizes", "svg").decode()
     assert "minimal graph" in drawn
     assert "to the power" not in drawn
+
+
+def test_the_letters_of_a_pdf_are_those_of_a_font_that_publishers_take():
+    drawn = curve_chart(curves(), LABELS, "pdf")
+    assert b"/TrueType" in drawn or b"/Type0" in drawn
+    assert b"/Type3" not in drawn
