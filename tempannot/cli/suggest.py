@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 
 from tempannot.cli.conversion import Conversion, Converter
-from tempannot.cli.convert import complete, creation_said
 from tempannot.cli.output import EXIT_STATUSES, OK, UNREADABLE, note, print_json, say, with_progress
 from tempannot.cli.setting_options import LOSSY, OUTPUT, takes
 from tempannot.cli.shared_options import json_option, profile_options
+from tempannot.cli.text_facts import TextFacts, complete, creation_said, language_said
 from tempannot.core.codec import to_json
 from tempannot.core.document import Document, named
 from tempannot.core.errors import FileError, guarded
@@ -27,6 +27,7 @@ from tempannot.core.options import (
     Several,
     Text,
     argument,
+    as_in,
     required,
     setting,
 )
@@ -56,13 +57,6 @@ def suggest_command() -> None:
     """Propose times, events and links; nothing leaves this computer."""
 
 
-def _language_said(said: str) -> str:
-    """The code of a language; raises LanguageError for what is none."""
-    from tempannot.formats.languages import language_code  # noqa: PLC0415 - needs langcodes
-
-    return language_code(said)
-
-
 @dataclass(frozen=True, slots=True)
 class _Teaching:
     """What is learnt from, and how."""
@@ -74,7 +68,7 @@ class _Teaching:
         None,
         Option(
             "--language",
-            Text(check=_language_said),
+            Text(check=language_said),
             tr("Of the documents, such as en; else it is told."),
         ),
     )
@@ -126,7 +120,7 @@ def train_command(
 
 
 def _code(language: str | None) -> str:
-    return _language_said(language) if language else ""
+    return language_said(language) if language else ""
 
 
 def _read_all(paths: Sequence[Path], how: Interpretation) -> tuple[list[Document], int]:
@@ -204,26 +198,8 @@ class _Applying:
             metavar="FILE",
         ),
     )
-    language: str | None = setting(
-        None,
-        Option(
-            "--language",
-            Text(check=_language_said),
-            tr("Of the texts, such as en; else it is told."),
-        ),
-    )
-    created: str | None = setting(
-        None,
-        Option(
-            "--created",
-            Text(check=creation_said),
-            tr(
-                "When the texts were written, such as 2024-05-17; found: the date that the name of "
-                "each or its first lines have."
-            ),
-            metavar="DATE|found",
-        ),
-    )
+    language: str | None = as_in(TextFacts, "language")
+    created: str | None = as_in(TextFacts, "created")
     lossy: bool = setting(False, LOSSY)
 
 
