@@ -19,10 +19,12 @@ from tempannot.tables.figures import (
     GRID,
     INK,
     LILAC,
-    PAPER,
+    LINE_WIDTH,
     PURPLE,
     VERMILION,
     figure_bytes,
+    new_figure,
+    plain_axes,
 )
 
 if TYPE_CHECKING:
@@ -60,15 +62,13 @@ class Labels:
 
 
 def curve_chart(curves: Sequence[CurveStatistics], labels: Labels, format: str) -> bytes:
-    """The curves as a file; ``format`` is one of ``FORMATS``."""
+    """The curves as a file; ``format`` is one of ``FIGURE_FORMATS``."""
     return figure_bytes(curve_figure(curves, labels), format)
 
 
 def curve_figure(curves: Sequence[CurveStatistics], labels: Labels) -> Figure:
     """Draw the means of the tenths against y = x, and below how far each is from it."""
-    from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
-
-    figure = Figure(figsize=(6.4, 7.2), layout="constrained", facecolor=PAPER)
+    figure = new_figure(LINE_WIDTH, 7.2)
     upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1.2))
     upper.plot((0, 1), (0, 1), color=FAINT, linewidth=1, zorder=1, label="y = x")
     lower.axhline(0, color=FAINT, linewidth=1, zorder=1)
@@ -82,7 +82,7 @@ def curve_figure(curves: Sequence[CurveStatistics], labels: Labels) -> Figure:
 def size_chart(
     sizes: Sequence[GraphSize], growths: Mapping[str, Growth], title: str, format: str
 ) -> bytes:
-    """The sizes as a file; ``format`` is one of ``FORMATS``."""
+    """The sizes as a file; ``format`` is one of ``FIGURE_FORMATS``."""
     return figure_bytes(size_figure(sizes, growths, title), format)
 
 
@@ -92,9 +92,7 @@ def size_figure(sizes: Sequence[GraphSize], growths: Mapping[str, Growth], title
     Both scales are logarithmic, so that a power of the number of events is a straight line.
     There must be at least one. ``growths`` are those of ``minimal`` and ``closure``.
     """
-    from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
-
-    figure = Figure(figsize=(6.4, 5.6), layout="constrained", facecolor=PAPER)
+    figure = new_figure(LINE_WIDTH, 5.6)
     axes = figure.subplots()
     events = [each.events for each in sizes]
     closures, minimal = [each.closure for each in sizes], [each.minimal for each in sizes]
@@ -174,10 +172,6 @@ def _frame_curves(upper: Axes, lower: Axes, labels: Labels) -> None:
 
 
 def _plain(axes: Axes) -> None:
-    axes.set_facecolor("none")
+    plain_axes(axes)
     axes.grid(color=GRID, linewidth=0.6)
-    axes.set_axisbelow(True)
-    axes.tick_params(colors=INK, labelsize=9)
-    for side, spine in axes.spines.items():
-        spine.set_visible(side in ("left", "bottom"))
-        spine.set_color(FAINT)
+    axes.tick_params(labelsize=9)
