@@ -29,7 +29,7 @@ class Evidence:
 
     @cached_property
     def items(self) -> tuple[FoundItem, ...]:
-        """The items."""
+        """What the source gives, kept from the first time on."""
         return tuple(self.source)
 
 

@@ -182,7 +182,7 @@ def _lifted(column: Column[Any], part: Callable[[TimedWork], object]) -> Column[
 
 
 def project_report(found: ProjectFindings) -> Report:
-    """The report."""
+    """What was found of a project as sections, whatever they are written as."""
     project = found.project
     program = f"tempannot {version('tempannot')}"
     return Report(f"Project {project.name}", program, tuple(_sections(found)))

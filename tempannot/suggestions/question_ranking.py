@@ -262,7 +262,7 @@ class _Nearness:
             low *= 2
 
     def weight(self, other: int) -> float:
-        """Return the weight of one."""
+        """How much one partner counts; the creation time has a distance of its own."""
         away = _CREATION_TIME_AWAY if other == self._creation else abs(other - self._place)
         return float(1 / away**2)
 

@@ -74,7 +74,7 @@ class UnnamedStudy:
         return replace(study, design=replace(study.design, roster=roster))
 
     def items(self, numbers: Iterable[int] | None = None) -> Iterator[StudyItem]:
-        """Return the items."""
+        """The items of these numbers, or all: no item names a rater."""
         return self._store.items(numbers)
 
     def judgment_rows(self) -> Iterator[JudgmentRow]:

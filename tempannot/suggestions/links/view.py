@@ -74,12 +74,12 @@ class SentenceView:
 
     @property
     def events(self) -> list[Mention]:
-        """The events."""
+        """Its mentions of events, in the order of the text."""
         return [each for each in self.mentions if not each.is_time]
 
     @property
     def times(self) -> list[Mention]:
-        """The times."""
+        """Its mentions of times, in the order of the text."""
         return [each for each in self.mentions if each.is_time]
 
     def words(self, first: int, last: int) -> list[str]:
@@ -108,7 +108,7 @@ class MentionView:
 
     @cached_property
     def creation_time(self) -> Mention | None:
-        """The creation time."""
+        """The creation time as a mention outside all sentences, None where there is none."""
         if self.created is None:
             return None
         return self._mention(self.document.interval(self.created), -1, ())

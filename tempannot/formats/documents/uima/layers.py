@@ -54,7 +54,7 @@ class Layer:
 
     @property
     def is_sentence(self) -> bool:
-        """Whether it is that of sentences."""
+        """Whether its annotations are the sentences of the text, as the end of its name tells."""
         return self.name.endswith(".Sentence")
 
 

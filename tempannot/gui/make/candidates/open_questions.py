@@ -48,7 +48,7 @@ class QuestionRow:
 
 
 def rows_of_drafts(drafts: Sequence[DraftQuestion]) -> tuple[QuestionRow, ...]:
-    """Return the rows of drafts."""
+    """Drafts as rows: each is kept, or says why it was refused."""
     return tuple(
         QuestionRow(
             number,

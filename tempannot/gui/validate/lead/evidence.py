@@ -253,7 +253,7 @@ def _by_number(items: Iterable[ItemResult]) -> dict[int, ItemResult]:
 
 
 def judgment_columns() -> tuple[ShownColumn[JudgmentRow], ...]:
-    """Return the columns."""
+    """What the table of single judgments says of each: who, which item, what, and how."""
     return (
         ShownColumn(tr("rater"), lambda each: each.judgment.rater, 14),
         ShownColumn(
