@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from tempannot.core.language import Bilingual, bilingual, worded
 from tempannot.core.wording import joined
-from tempannot.datasets.papers.published_numbers import PublishedNumber
+from tempannot.datasets.published_numbers import PublishedNumber
 from tempannot.datasets.standing import PERCENT, SPREAD
 from tempannot.tables.cell_formats import (
     ABSENT,

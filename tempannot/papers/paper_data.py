@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.language import bilingual
-from tempannot.datasets.papers.known_sets import KnownSet, known_set
+from tempannot.datasets.known_sets import KnownSet, known_set
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.papers.paper_options import Told

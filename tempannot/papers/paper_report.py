@@ -9,7 +9,7 @@ from pathlib import Path
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
 from tempannot.core.wording import counted, joined
-from tempannot.datasets.papers.published_numbers import PAPERS
+from tempannot.datasets.published_numbers import PAPERS
 from tempannot.papers import sentence_orders, tannier, thukral, vashishtha, zhou
 from tempannot.papers.origins import (
     ResultRow,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual
-from tempannot.datasets.papers.published_numbers import HUMAN, published_numbers
+from tempannot.datasets.published_numbers import HUMAN, published_numbers
 from tempannot.datasets.recipes.build import nothing_told
 from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe
 from tempannot.datasets.sentence_order.order_scores import score_orders, stride_name

@@ -45,7 +45,7 @@ from tempannot.core.network import Network
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
 from tempannot.core.vocabulary import LETTERS
-from tempannot.datasets.papers.published_numbers import published_numbers
+from tempannot.datasets.published_numbers import published_numbers
 from tempannot.papers.origins import ResultTable, RowOrigin, heading
 from tempannot.papers.paper_data import PaperData
 from tempannot.papers.workshop import PaperPart, Workshop, digest_of

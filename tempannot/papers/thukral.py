@@ -16,7 +16,7 @@ from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.template import Split
 from tempannot.datasets.challenge.template_file import read_templates
 from tempannot.datasets.nli_scores.nli_score import Classes, score_by, score_nli
-from tempannot.datasets.papers.published_numbers import PublishedNumber, published_numbers
+from tempannot.datasets.published_numbers import PublishedNumber, published_numbers
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import RatingItem

@@ -10,7 +10,7 @@ from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
 from tempannot.datasets.nli_scores.nli_score import Classes
 from tempannot.datasets.nli_scores.nli_scoring import read_nli_predictions
-from tempannot.datasets.papers.published_numbers import published_numbers
+from tempannot.datasets.published_numbers import published_numbers
 from tempannot.datasets.recast.hypotheses import ORDER_TEMPLATES, Verdict, verdicts
 from tempannot.datasets.recast.hypothesis_rows import COLUMNS, DURATION
 from tempannot.datasets.recast.recast_settings import Profile, RecastSettings

@@ -16,7 +16,7 @@ from tempannot.datasets.mctaco.answer_scores import (
     score_by_category,
 )
 from tempannot.datasets.mctaco.rings import default_rings
-from tempannot.datasets.papers.published_numbers import published_numbers
+from tempannot.datasets.published_numbers import published_numbers
 from tempannot.formats.items.mctaco_files import NO, YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.papers.item_trials import add_trials, answers_of, trial_set, trials

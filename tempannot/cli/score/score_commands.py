@@ -15,6 +15,7 @@ from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import json_option
 from tempannot.core.language import tr
 from tempannot.corpus.corpus_run import KeptRun
+from tempannot.datasets.known_sets import KnownSet
 from tempannot.datasets.mctaco.answer_scores import (
     AnswerScore,
     AnswerScoring,
@@ -31,7 +32,6 @@ from tempannot.datasets.mctaco.answer_tables import (
 )
 from tempannot.datasets.nli_scores.nli_score import over_runs
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ReadRuns, ScoredRuns
-from tempannot.datasets.papers.known_sets import KnownSet
 from tempannot.datasets.prediction_runs import item_lines
 from tempannot.datasets.sentence_order.order_scores import OrderScoring, ScoredOrders
 from tempannot.datasets.sentence_order.order_tables import (

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from tempannot.core.language import bilingual
 from tempannot.core.wording import joined
 from tempannot.datasets.item_evidence import Evidence, FoundItem
+from tempannot.datasets.known_sets import KnownSet, known_set
 from tempannot.datasets.mctaco.answer_scores import (
     AnswerScore,
     answer_intervals,
@@ -21,8 +22,7 @@ from tempannot.datasets.mctaco.answer_scores import (
     score,
     score_by_category,
 )
-from tempannot.datasets.papers.known_sets import KnownSet, known_set
-from tempannot.datasets.papers.published_numbers import PublishedNumber, published_numbers
+from tempannot.datasets.published_numbers import PublishedNumber, published_numbers
 from tempannot.datasets.standing import (
     Headline,
     StandingLine,

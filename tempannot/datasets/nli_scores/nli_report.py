@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.datasets.item_columns import values_of
+from tempannot.datasets.known_sets import KnownSet, known_set
 from tempannot.datasets.nli_scores.nli_score import (
     Classes,
     NliScore,
@@ -21,8 +22,7 @@ from tempannot.datasets.nli_scores.nli_score import (
     score_by,
     score_nli,
 )
-from tempannot.datasets.papers.known_sets import KnownSet, known_set
-from tempannot.datasets.papers.published_numbers import PublishedNumber, published_numbers
+from tempannot.datasets.published_numbers import PublishedNumber, published_numbers
 from tempannot.formats.items.rating_item import RatingItem
 
 RESAMPLES = 1000

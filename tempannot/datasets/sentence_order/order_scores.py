@@ -25,8 +25,7 @@ from tempannot.core.options import (
 )
 from tempannot.core.ordered_work import OrderedWork, one_by_one
 from tempannot.datasets.item_columns import ColumnError, of_split, values_of
-from tempannot.datasets.papers.known_sets import KnownSet, known_set
-from tempannot.datasets.papers.published_numbers import PublishedNumber, published_numbers
+from tempannot.datasets.known_sets import KnownSet, known_set
 from tempannot.datasets.prediction_runs import (
     by_option,
     dataset_option,
@@ -36,6 +35,7 @@ from tempannot.datasets.prediction_runs import (
     read_runs,
     split_option,
 )
+from tempannot.datasets.published_numbers import PublishedNumber, published_numbers
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ORDER, STRIDE, TRIPLE
 from tempannot.formats.items.predictions import (

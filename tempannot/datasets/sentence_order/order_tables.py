@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tempannot.core.language import bilingual
 from tempannot.datasets.item_evidence import Evidence, FoundItem
-from tempannot.datasets.papers.published_numbers import HUMAN, PublishedNumber
+from tempannot.datasets.published_numbers import HUMAN, PublishedNumber
 from tempannot.datasets.sentence_order.order_scores import OrderScore, ScoredOrders, stride_name
 from tempannot.datasets.standing import (
     PERCENT,

@@ -3,7 +3,7 @@ import pytest
 from tempannot.datasets.challenge.challenge_items import ChallengeSettings
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.template_file import read_templates
-from tempannot.datasets.papers.known_sets import UnknownSetError, known_set
+from tempannot.datasets.known_sets import UnknownSetError, known_set
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem

@@ -17,7 +17,7 @@ from hashlib import sha256
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import bilingual
-from tempannot.datasets.papers.published_numbers import scored_datasets
+from tempannot.datasets.published_numbers import scored_datasets
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER
 from tempannot.formats.items.mctaco_files import CATEGORIES
 from tempannot.formats.items.rating_item import RatingItem

@@ -1,1 +1,0 @@
-"""What papers report, number by number, and which of their sets a file of items is."""
