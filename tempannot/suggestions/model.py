@@ -26,7 +26,7 @@ from tempannot.formats.safe_zip import archive_of, parts_in
 from tempannot.statistics.linear_model import DAMAGE, LearningError
 from tempannot.suggestions.events.event_model import EventModel
 from tempannot.suggestions.links.link_model import LINKS_CARD, LinkModel
-from tempannot.suggestions.links.rules import suggest_links_by_rules
+from tempannot.suggestions.links.link_rules import suggest_links_by_rules
 from tempannot.suggestions.rule_proposer import in_text_order
 from tempannot.suggestions.suggestion import Suggestion
 from tempannot.suggestions.times.tagger import suggest_times

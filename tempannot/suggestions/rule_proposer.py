@@ -11,7 +11,7 @@ from tempannot.core.items import Span
 from tempannot.core.language import bilingual
 from tempannot.core.reasoning import Reasoning
 from tempannot.suggestions.events.event_rules import suggest_events_by_rules
-from tempannot.suggestions.links.rules import suggest_links_by_rules
+from tempannot.suggestions.links.link_rules import suggest_links_by_rules
 from tempannot.suggestions.suggestion import Suggestion
 from tempannot.suggestions.times.tagger import suggest_times
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tempannot.suggestions.links.lexicon import Lexicon, VerbGroup, verb_group
-from tempannot.suggestions.links.view import Mention, SentenceView
+from tempannot.suggestions.links.link_lexicon import Lexicon, VerbGroup, verb_group
+from tempannot.suggestions.links.mention_view import Mention, SentenceView
 
 _BREAK = 5
 """As far away as so many words is what stands behind the edge of a clause."""

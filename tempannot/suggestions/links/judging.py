@@ -9,8 +9,8 @@ from typing import NamedTuple
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tempannot.statistics.linear_model import LinearModel
-from tempannot.suggestions.links.pairs import LinkPair, PairKind
-from tempannot.suggestions.links.rules import by_values
+from tempannot.suggestions.links.link_pairs import LinkPair, PairKind
+from tempannot.suggestions.links.link_rules import by_values
 from tempannot.suggestions.links.surroundings import NONE, Chances, relations
 from tempannot.suggestions.links.taking import said_in
 

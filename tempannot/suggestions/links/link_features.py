@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tempannot.suggestions.links.calendar_intervals import compare
 from tempannot.suggestions.links.clauses import governor, main_event, reports
-from tempannot.suggestions.links.lexicon import Lexicon, verb_group
-from tempannot.suggestions.links.pairs import LinkPair, PairKind
-from tempannot.suggestions.links.rules import verdict
-from tempannot.suggestions.links.values import compare
-from tempannot.suggestions.links.view import Mention, MentionView, SentenceView
+from tempannot.suggestions.links.link_lexicon import Lexicon, verb_group
+from tempannot.suggestions.links.link_pairs import LinkPair, PairKind
+from tempannot.suggestions.links.link_rules import verdict
+from tempannot.suggestions.links.mention_view import Mention, MentionView, SentenceView
 from tempannot.suggestions.tokens import lemmas
 
 Facts = dict[str, str]

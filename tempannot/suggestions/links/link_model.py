@@ -25,14 +25,14 @@ from tempannot.suggestions.links.judging import (
     mentioned,
     worth,
 )
-from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer
+from tempannot.suggestions.links.link_lexicon import lexicon
+from tempannot.suggestions.links.link_pairs import LinkPair, PairKind, pairs
+from tempannot.suggestions.links.link_rules import by_values
 from tempannot.suggestions.links.link_training import Say, trained
-from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
-from tempannot.suggestions.links.rules import by_values
+from tempannot.suggestions.links.mention_view import MentionView
 from tempannot.suggestions.links.surroundings import NONE, FirstJudgments, relations
 from tempannot.suggestions.links.taking import ScoredLink, taken
-from tempannot.suggestions.links.view import MentionView
 from tempannot.suggestions.suggestion import Suggestion
 
 LINKS_CARD = "links.json"

@@ -22,12 +22,12 @@ from tempannot.core.wording import counted
 from tempannot.formats.languages import language_of
 from tempannot.statistics.linear_model import Learning, LearningError, LinearModel, held_out, learn
 from tempannot.suggestions.links.judging import DRAWN, best_link, mentioned, worth
-from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer
-from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
+from tempannot.suggestions.links.link_lexicon import lexicon
+from tempannot.suggestions.links.link_pairs import LinkPair, PairKind, pairs
+from tempannot.suggestions.links.mention_view import MentionView
 from tempannot.suggestions.links.surroundings import NONE, Chances, FirstJudgments
 from tempannot.suggestions.links.taking import ScoredLink, taken
-from tempannot.suggestions.links.view import MentionView
 from tempannot.suggestions.suggestion import Suggestion
 
 Say = Callable[[str], None]

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from tempannot.core.relations import EMPTY, RelationSet
-from tempannot.suggestions.links.pairs import LinkPair, PairKind
+from tempannot.suggestions.links.link_pairs import LinkPair, PairKind
 
 NONE = ""
 """The label of a pair that nothing relates; the others are relations in Allen's names."""

@@ -1,10 +1,10 @@
 import pytest
 
 from tempannot.core.reasoning import Reasoning
-from tempannot.suggestions.links.lexicon import lexicon
 from tempannot.suggestions.links.link_features import Describer
-from tempannot.suggestions.links.pairs import pairs
-from tempannot.suggestions.links.view import MentionView
+from tempannot.suggestions.links.link_lexicon import lexicon
+from tempannot.suggestions.links.link_pairs import pairs
+from tempannot.suggestions.links.mention_view import MentionView
 from tests.suggestions.links.marked import marked
 
 

@@ -15,7 +15,7 @@ from tempannot.core.schemes import TIMEML_TYPES
 from tempannot.statistics.linear_model import LearningError
 from tempannot.suggestions.links.judging import bound, worth
 from tempannot.suggestions.links.link_model import LINKS_CARD, LinkModel
-from tempannot.suggestions.links.pairs import PairKind
+from tempannot.suggestions.links.link_pairs import PairKind
 from tests.suggestions.links.marked import marked, said
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")

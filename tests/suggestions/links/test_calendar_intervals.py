@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.suggestions.links.values import calendar_interval, compare
+from tempannot.suggestions.links.calendar_intervals import calendar_interval, compare
 
 DAY = 86_400
 

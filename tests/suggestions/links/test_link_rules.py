@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.suggestions.links.rules import suggest_links_by_rules
+from tempannot.suggestions.links.link_rules import suggest_links_by_rules
 from tests.suggestions.links.marked import marked, said
 
 

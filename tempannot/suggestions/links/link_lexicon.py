@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from tempannot.resources import resource
-from tempannot.suggestions.links.view import Mention, SentenceView
+from tempannot.suggestions.links.mention_view import Mention, SentenceView
 from tempannot.suggestions.tokens import lemmas
 
 _REACH = 5

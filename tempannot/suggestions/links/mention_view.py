@@ -15,7 +15,7 @@ from itertools import pairwise
 from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
-from tempannot.suggestions.links.values import CalendarInterval, calendar_interval
+from tempannot.suggestions.links.calendar_intervals import CalendarInterval, calendar_interval
 from tempannot.suggestions.tokens import TextToken, lemmas, tokens_of
 
 _LOOK_BACK = 300

@@ -24,6 +24,7 @@ from tempannot.core.relations import (
     STARTS,
     RelationSet,
 )
+from tempannot.suggestions.links.calendar_intervals import CalendarInterval, compare, lies_within
 from tempannot.suggestions.links.clauses import (
     belongs_to_time,
     governor,
@@ -32,11 +33,10 @@ from tempannot.suggestions.links.clauses import (
     reports,
     told_group,
 )
-from tempannot.suggestions.links.lexicon import Lexicon, VerbGroup, lexicon
-from tempannot.suggestions.links.pairs import LinkPair, PairKind, pairs
+from tempannot.suggestions.links.link_lexicon import Lexicon, VerbGroup, lexicon
+from tempannot.suggestions.links.link_pairs import LinkPair, PairKind, pairs
+from tempannot.suggestions.links.mention_view import Mention, MentionView
 from tempannot.suggestions.links.taking import ScoredLink, said_in, taken
-from tempannot.suggestions.links.values import CalendarInterval, compare, lies_within
-from tempannot.suggestions.links.view import Mention, MentionView
 from tempannot.suggestions.suggestion import Suggestion
 
 Verdict = tuple[RelationSet, float, str]

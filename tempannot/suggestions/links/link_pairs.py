@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tempannot.core.items import Span
-from tempannot.suggestions.links.view import Mention, MentionView, SentenceView
+from tempannot.suggestions.links.mention_view import Mention, MentionView, SentenceView
 
 EVENTS_APART = 5
 """How many events further on in its sentence an event is related to."""
