@@ -10,6 +10,7 @@ from typing import ClassVar
 import click
 from typing_extensions import override
 
+from tempannot.cli.examples import EXAMPLES
 from tempannot.core.language import shown, tr
 
 
@@ -37,7 +38,7 @@ class LazyGroup(click.Group):
         found = importlib.import_module(f"{self.package}.{self.modules.get(cmd_name, name)}")
         command: click.Command = getattr(found, f"{name}_command")
         command.short_help = self.lines[cmd_name]  # which shells show that complete it
-        return _translated(command)
+        return _with_example(_translated(command), f"{ctx.command_path} {cmd_name}")
 
     @override
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -48,6 +49,19 @@ class LazyGroup(click.Group):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         _translated(self)
         super().format_help_text(ctx, formatter)
+
+
+def _with_example(command: click.Command, path: str) -> click.Command:
+    """The command, or those of a group, whose help has an example above the exit statuses."""
+    if isinstance(command, click.Group):
+        for name, each in command.commands.items():
+            _with_example(each, f"{path} {name}")
+        return command
+    line = f"{path} {EXAMPLES[path.partition(' ')[2]]}".rstrip()
+    said = tr("Example: {line}", line=line)
+    if said not in (command.epilog or ""):  # it is asked for more than once
+        command.epilog = f"\b\n{said}\n\n{command.epilog or ''}".rstrip()
+    return command
 
 
 def _translated(command: click.Command) -> click.Command:
