@@ -1,4 +1,4 @@
-"""An example of each command, which its help ends with; files are those of ``tempannot samples``."""
+"""An example of each command for its help; files are those of ``tempannot samples``."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from tempannot.cli.output import EXIT_STATUSES, explained, harmless
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import LANGUAGES, plural_template, tr
 from tempannot.core.language_choice import OPTION
-from tempannot.core.wording import without_passwords
+from tempannot.core.wording import shortened, without_passwords
 from tempannot.version import __version__
 
 _MODULES: tuple[ModuleType, ...] = (
@@ -186,7 +186,7 @@ def _message(error: Exception) -> str:
             return tr(
                 "{usage}\n\nerror: {without_passwords}",
                 usage=usage,
-                without_passwords=without_passwords(error.format_message()),
+                without_passwords=without_passwords(shortened(error.format_message())),
             )
         case click.ClickException():
             problem = error.format_message()
@@ -205,7 +205,7 @@ def _message(error: Exception) -> str:
         case OSError(filename=None, errno=errno.ENOSPC):  # files say their name
             problem = tr("there is no room for what is printed: the disk is full")
         case OSError(strerror=str() as reason):
-            problem = f"{error.filename}: {reason}" if error.filename else reason
+            problem = shortened(f"{error.filename}: {reason}") if error.filename else reason
         case _:
             kind = type(error).__name__
             from tempannot.session.crash_reports import PACKING, keep_crash_report  # noqa: PLC0415 - rare

@@ -30,6 +30,17 @@ def test_wrong_usage_gives_one_error_and_status_2(run, arguments):
     assert outcome.out == ""
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [["{}"], ["check", "--{}"], ["check", ".", "--jobs", "{}"], ["open", "--view", "{}"]],
+)
+def test_what_wrong_usage_quotes_is_cut(run, arguments):
+    outcome = run(*(each.format("x" * 3000) for each in arguments))
+    assert outcome.status == 2
+    assert "x" * 70 in outcome.err
+    assert "x" * 81 not in outcome.err
+
+
 @pytest.mark.parametrize("command", ["closure", "minimal"])
 def test_a_broken_file_gives_file_line_and_cause(run, command, broken):
     outcome = run(command, broken)
