@@ -1,6 +1,6 @@
 """Numbers and words that lead somewhere: a text has their marks, in every language, or nothing."""
 
-from tempannot.core.language import bilingual, bilingual_plural, shown, speaking, tr
+from tempannot.core.language import bilingual, bilingual_plural, shown, speaking, tr, tr_plural
 from tempannot.core.leads import MARKED, leading, plain, unmarked
 from tempannot.core.wording import counted
 
@@ -31,9 +31,10 @@ def test_a_count_chooses_the_form_that_goes_with_it():
 
 
 def test_chinese_sets_blanks_as_if_there_were_no_marks():
-    text = "Agreement: cannot be told yet ({shared} items answered by two raters)."
+    one = "Agreement: cannot be told yet ({count:,} item answered by two raters)."
+    many = "Agreement: cannot be told yet ({count:,} items answered by two raters)."
     with speaking("zh"):
-        assert unmarked(tr(text, shared=leading("3", "shared"))) == tr(text, shared="3")
+        assert unmarked(tr_plural(leading(3, "shared"), one, many)) == tr_plural(3, one, many)
 
 
 def test_plain_values_stay_as_they_are():

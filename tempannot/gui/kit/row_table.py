@@ -22,6 +22,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QFocusEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
@@ -401,6 +402,14 @@ class RowView(RowTable, Generic[Row]):
         super().currentChanged(current, previous)
         if current.row() != previous.row():
             self.row_chosen.emit(self.chosen)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show which row is the current one: Qt takes the first with the keys, and marks none."""
+        super().focusInEvent(event)
+        here = self.currentIndex()
+        if here.isValid() and not self.selectionModel().hasSelection():
+            self.setCurrentIndex(here)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -128,9 +128,10 @@ def _speed(found: LiveStudy, leads: Leads) -> str:
 
 def _agreement(found: LiveStudy, leads: Leads) -> str:
     if found.alpha is None:
-        return bilingual(
-            "Agreement: cannot be told yet ({shared} items answered by two raters).",
-            shared=leads(found.shared, "shared"),
+        return bilingual_plural(
+            leads(found.shared, "shared"),
+            "Agreement: cannot be told yet ({count:,} item answered by two raters).",
+            "Agreement: cannot be told yet ({count:,} items answered by two raters).",
         )
     said = bilingual_plural(
         leads(found.shared, "shared"),

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QTableView, QWidget
+from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
 from tempannot.gui.kit.row_model import RowModel, ShownColumn, model_columns
 from tempannot.gui.kit.row_table import RowTable, RowView
@@ -237,3 +237,20 @@ def test_words_that_may_take_lines_take_as_many_as_they_need_and_no_more(qtbot, 
     assert table.rowHeight(1) < one + lines
     model.set_rows(["likely"])
     assert table.rowHeight(0) == one
+
+
+def test_the_row_that_is_current_with_the_keys_is_seen_to_be(qtbot, theme):
+    page = QWidget()
+    qtbot.addWidget(page)
+    before = QLineEdit(page)
+    model = RowModel([ShownColumn("rater", str, 9)], theme, page)
+    table = RowView("raters", model, page)
+    model.set_rows(["Ann", "Bea"])
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    qtbot.mouseClick(before, Qt.MouseButton.LeftButton)
+    assert table.chosen is None
+    qtbot.keyClick(before, Qt.Key.Key_Tab)
+    assert table.chosen == "Ann"
+    assert [each.row() for each in table.selectionModel().selectedRows()] == [0]

@@ -39,6 +39,11 @@ def test_before_the_first_answer_nothing_is_claimed(store):
     assert said[-1] == "Cost at 12.00 an hour: 0.00 so far."
 
 
+def test_one_item_is_told_as_one(store):
+    found = replace(live_study(store, START), shared=1)
+    assert "(1 item answered by two raters)" in list(live_sentences(found))[2]
+
+
 def test_who_judged_lately_is_at_work(store):
     store.join("eve")
     judge(store, ("ann",), _said)
