@@ -92,6 +92,7 @@ function say(problem) {
 }
 
 function safe() {
+  if (page.stage === "removed") return "";  // nothing of it is
   if (page.stage === "page") return tr("What you fill in stays in this browser until you go on.");
   return isLocal ? tr("✓ All answers are kept in this browser.") : tr("✓ All answers are saved.");
 }

@@ -363,3 +363,22 @@ def test_no_words_of_the_instructions_stand_beside_the_button_below_them(browser
     room = {"x": box["x"] + box["width"] + 12, "y": box["y"], "width": 400, "height": box["height"]}
     with Image.open(BytesIO(page.screenshot(clip=room))) as picture:
         assert len(picture.convert("RGB").getcolors()) == 1
+
+
+def test_what_the_lead_takes_back_is_told_and_gone_on_from_by_keys(browser, served):
+    page = _begin(browser, served.link("Ann"))
+    page.keyboard.press("1")
+    _on_item(page, 2)
+    with StudyStore.open(StorePlace.of(served.path)) as store:
+        store.release("Ann")
+    page.keyboard.press("2")
+    expect(page.get_by_role("heading", name="Your list was given free")).to_be_visible()
+    page.keyboard.press("Enter")
+    _on_item(page, 3)
+    assert served.answers("Ann") == ["extremely likely", "very likely"]
+    with StudyStore.open(StorePlace.of(served.path)) as store:
+        store.forget("Ann")
+    page.keyboard.press("3")
+    expect(page.get_by_role("heading", name="You are no longer in this study")).to_be_visible()
+    expect(page.locator("#safety")).to_be_empty()
+    assert served.answers("Ann") == []

@@ -73,7 +73,8 @@ def lists_wanted(study: StudyInfo) -> int:
 def progress_words(study: StudyInfo, raters: Sequence[RaterInfo], leads: Leads = plain) -> str:
     """Return how much of the work is done; numbers lead to "lists" and "answers"."""
     wanted = lists_wanted(study)
-    active = sum(each.lists_claimed > 0 for each in raters)
+    # whose list was given free while it was begun has answers that count
+    active = sum(each.lists_claimed > 0 or each.answered > 0 for each in raters)
     done = sum(each.lists_finished for each in raters)
     share = with_note("", bilingual_number(f"{100 * done / wanted:.0f} %")) if wanted else ""
     return bilingual(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
@@ -64,6 +65,7 @@ class BrowserPage(QWidget):
         self.said = muted()
         self.model: RowModel[_Link] = RowModel(self._columns(), theme, self)
         self.table = RowView(tr("Raters and their links"), self.model, self)
+        self.table.identity = attrgetter("path")
         top = in_bar(self.start, self.where, (self.name, 1), self.add, self.copy, gap=8)
         top.least = _LEAST_OF_NAME
         in_column(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
@@ -55,6 +56,7 @@ class StatusPage(QWidget):
         self._bar.setTextVisible(False)
         self.model: RowModel[RaterInfo] = RowModel((), theme, self)
         self.table = RowView(tr("Raters and how far they are"), self.model, self)
+        self.table.identity = attrgetter("name")
         self.release = QPushButton(tr("&Release lists"))
         self.release.setToolTip(
             tr("Let others have the lists that this rater has not finished; what was judged stays")

@@ -432,3 +432,15 @@ def test_the_buttons_stand_above_the_tabs_where_their_names_would_scroll(qtbot, 
     qtbot.waitUntil(lambda: tabs.cornerWidget() is buttons)
     assert not tabs.scrolls
     assert lead.export.isVisible()
+
+
+def test_the_rater_who_is_chosen_stays_chosen_when_there_is_news(qtbot, lead):
+    table = lead.status.table
+    table.setCurrentIndex(table.model().index(1, 0))
+    before = table.chosen
+    lead.desk.store.let_in(before.name)
+    with qtbot.waitSignal(lead.desk.fetched):
+        lead.refresh.click()
+    qtbot.waitUntil(lambda: table.model().rows[1] != before)
+    assert table.chosen.name == before.name
+    assert lead.status.forget.isEnabled()
