@@ -408,7 +408,7 @@ class RowView(RowTable, Generic[Row]):
         """Show which row is the current one: Qt takes the first with the keys, and marks none."""
         super().focusInEvent(event)
         here = self.currentIndex()
-        if here.isValid() and not self.selectionModel().hasSelection():
+        if here.isValid() and not (self._by_cell or self.selectionModel().hasSelection()):
             self.setCurrentIndex(here)
 
     @override
