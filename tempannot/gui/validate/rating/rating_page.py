@@ -191,8 +191,9 @@ class RatingPage(QScrollArea):
 
     def _style_parts(self) -> None:
         size = 1.1 if self._look.is_compact else 1.25
-        self.question.setFont(self._look.font(size, QFont.Weight.Bold))
+        # a sheet that is new takes the fonts of what is in the page away
         self.setStyleSheet(f"RatingPage {{ background: transparent }} {self._look.scroll_bar}")
+        self.question.setFont(self._look.font(size, QFont.Weight.Bold))
         for part in (self.head, self.card, self.scale, self.tools, self.feedback):
             part.restyle()
 

@@ -330,3 +330,10 @@ def test_the_way_to_the_last_items_shows_once_there_are_some(rate):
     assert not earlier.isHidden()
     rater.press_and_wait(Key.Key_Backspace)
     assert earlier.isHidden()
+
+
+def test_the_question_is_as_bold_and_large_whatever_the_item_needs(rate):
+    rater = rate(ORDERS, ORDER)
+    font = rater.page.question.font()
+    assert font.bold()
+    assert font.pointSizeF() > rater.pages.font().pointSizeF()
