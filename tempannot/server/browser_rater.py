@@ -176,7 +176,8 @@ class BrowserRater:
                     notice = _elsewhere()
                 else:
                     notice = self._do(course, act, is_bound=not is_new)
-                course.take_hold(*self._hold(course))
+                if hold is not Hold.HELD or course.list_at_hand != name:
+                    course.take_hold(*self._hold(course))
                 feed(course, self._store)
             except (ScaleError, PageActError, PageAnswerError):
                 raise

@@ -200,6 +200,8 @@ class RatingDelivery(QObject):
         self._put_on_disk()
         self._accept([each for each in batch if each.id not in self._refused])
         for one in refused:
+            if one.is_gone and one.judgment.id in self._unaccepted:
+                continue  # a page tells the rater, who is there
             self._fail(
                 TempannotError(
                     bilingual("A judgment stays on this machine: {problem}", problem=one.problem)

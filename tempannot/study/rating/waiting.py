@@ -21,7 +21,7 @@ from tempannot.study.pages.page_answers import (
     page_answers_from_json,
 )
 from tempannot.study.rating.rating_store import RatingStore
-from tempannot.study.store.place import ForeignJudgmentError, StorePlace
+from tempannot.study.store.place import ForeignJudgmentError, NotJoinedError, StorePlace
 
 Kept = Judgment | PageAnswers
 """What a rater says and a store keeps, each with an id of its own."""
@@ -263,10 +263,14 @@ class WaitingJudgments:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A judgment, or answers to a page, that the store will never take, and what it says."""
+    """A judgment, or answers to a page, that the store will never take, and what it says.
+
+    ``is_gone`` tells that its rater is not in the study, or no longer.
+    """
 
     judgment: Kept
     problem: str
+    is_gone: bool = False
 
 
 def send(store: RatingStore, judgments: Sequence[Kept]) -> tuple[Refused, ...]:
@@ -283,7 +287,8 @@ def send(store: RatingStore, judgments: Sequence[Kept]) -> tuple[Refused, ...]:
     except ForeignJudgmentError as error:
         if len(judgments) > 1:
             return tuple(refused for each in judgments for refused in send(store, [each]))
-        return (Refused(judgments[0], error.problem),)
+        is_gone = isinstance(error, NotJoinedError)
+        return (Refused(judgments[0], error.problem, is_gone),)
     return ()
 
 
