@@ -42,6 +42,9 @@ _LONGEST = 31_622_400.0
 
 _ID = re.compile(r"[0-9a-f]{32}")
 
+_MOST_WINDOWS = 50
+"""So many windows of one rater are known at most."""
+
 
 class PageActError(CodecError):
     """What a page sent makes no sense; nothing was done."""
@@ -134,7 +137,8 @@ class BrowserRater:
         A page that is another one than those that were heard of lately is told of them.
         """
         with self._lock:
-            self._windows.add(window)
+            if len(self._windows) < _MOST_WINDOWS:  # nobody has as many, but who sends ids for fun
+                self._windows.add(window if _ID.fullmatch(window) else "")
             course = self._course
             if course is not None and (course.stage in _ENDS or self._catch_up(course)):
                 self._course = None  # the lead may have let this rater in, or on
