@@ -39,6 +39,7 @@ from tempannot.comparison.experiments.key_graphs import (
 from tempannot.comparison.experiments.summaries import (
     curve_json,
     decay_summary,
+    growth_json,
     growths,
     made_from,
     mostly_kept,
@@ -211,7 +212,7 @@ def graph_size_command(
     found = start.settings("graph-size")
     found["sizes"] = [asdict(size) for size in sizes]
     growth = growths(sizes)
-    found["growth"] = {name: asdict(each) for name, each in growth.items()}
+    found["growth"] = {name: growth_json(each) for name, each in growth.items()}
     title = tr("Size of {sizes} closed graphs against the number of events", sizes=len(sizes))
     _put_out(
         ExperimentResults(

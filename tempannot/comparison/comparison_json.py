@@ -38,6 +38,7 @@ from tempannot.comparison.measures.scores import Score
 from tempannot.comparison.pair_totals import AnnotationPair
 from tempannot.comparison.result_tables import (
     GROUP_COLUMNS,
+    GROUP_REASONS,
     MEAN_COLUMNS,
     OVERALL_COEFFICIENTS,
     SCORE_COLUMNS,
@@ -280,9 +281,8 @@ def breakdown_of(pair: AnnotationPair) -> Breakdown:
 
 def breakdown_as_json(found: Breakdown) -> Json:
     """The groups by what they are grouped by, each with strict score and agreement."""
-    return {
-        each.value: [record(GROUP_COLUMNS, group) for group in found.by(each)] for each in Grouping
-    }
+    columns = (*GROUP_COLUMNS, *GROUP_REASONS)
+    return {each.value: [record(columns, group) for group in found.by(each)] for each in Grouping}
 
 
 def disagreements_as_json(comparison: DocumentComparison) -> list[Json]:

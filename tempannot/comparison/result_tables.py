@@ -295,6 +295,16 @@ GROUP_COLUMNS: tuple[Column[Group], ...] = (
     ),
     *coefficient_columns(lambda group: group.coefficients, within="agreement"),
 )
+GROUP_REASONS: tuple[Column[Group], ...] = (
+    Column("reason", bilingual("reason"), lambda group: group.score.reason or ABSENT),
+    Column(
+        "reason",
+        bilingual("reason"),
+        lambda group: _reasons(group.coefficients, COEFFICIENTS),
+        within="agreement",
+    ),
+)
+"""Why numbers of a group are undefined, for programs: of tables they would be the widest part."""
 _SHOWN = (
     *("precision", "counts.precision", "recall", "counts.recall", "f1"),
     *_PARTS_OF_RECALL,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from math import fsum
 
 from tempannot.comparison.experiments.experiment_results import (
@@ -139,17 +140,28 @@ def sizes_csv(sizes: Iterable[GraphSize]) -> str:
 
 
 def curve_json(curve: CurveStatistics) -> dict[str, object]:
-    """The statistics of one curve for ``--json``."""
-    return {
-        "bins": [
-            {"share": each.share, "value": each.value, "trials": each.trials} for each in curve.bins
-        ],
+    """The statistics of one curve for ``--json``, and why some are undefined."""
+    bins = [
+        {"share": each.share, "value": each.value, "trials": each.trials} for each in curve.bins
+    ]
+    numbers = {
         "largest_deviation": curve.largest_deviation,
         "mean_deviation": curve.mean_deviation,
         "quadratic": curve.quadratic,
         "r_squared": curve.r_squared,
         "lowest": curve.lowest,
     }
+    return {"bins": bins, **numbers, **_reason(numbers, "graphs are too few, or all alike")}
+
+
+def growth_json(growth: Growth) -> dict[str, object]:
+    """How sizes grow for ``--json``, and why it is undefined."""
+    numbers = asdict(growth)
+    return {**numbers, **_reason(numbers, "graphs have fewer than two different sizes")}
+
+
+def _reason(numbers: Mapping[str, object], reason: str) -> dict[str, object]:
+    return {"reason": reason} if None in numbers.values() else {}
 
 
 def curve_table(curves: Sequence[CurveStatistics]) -> str:

@@ -269,6 +269,11 @@ def _short(score: NliScore) -> dict[str, Any]:
 
 
 def _class(score: ClassScore) -> dict[str, Any]:
+    why = {
+        "no item is predicted to be so": score.predicted == 0,
+        "no item is so": score.gold == 0,
+    }
+    reasons = [reason for reason, holds in why.items() if holds]
     return {
         "gold": score.gold,
         "predicted": score.predicted,
@@ -276,6 +281,7 @@ def _class(score: ClassScore) -> dict[str, Any]:
         "precision": score.precision,
         "recall": score.recall,
         "f1": score.f1,
+        **({"reason": "; ".join(reasons)} if reasons else {}),
     }
 
 
