@@ -352,8 +352,8 @@ class ProposalWalk(QObject):
             mark = Ghost(current.span, _KINDS[current.kind])
         if self._drawn is not self.open:
             self._drawn = self.open
-            marks = (each for each in self._drawn if each.kind is not SuggestionKind.LINK)
-            self._ghosts = GhostIndex(Ghost(each.span, _KINDS[each.kind]) for each in marks)
+            links = SuggestionKind.LINK
+            self._ghosts = GhostIndex(each for each in self._drawn if each.kind is not links)
         self._text.show_proposed(self._ghosts, mark, self._links())
         self.changed.emit()
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from operator import attrgetter
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -32,20 +33,46 @@ class Ghost(NamedTuple):
     kind: MarkKind
 
 
+class ProposedMark(Protocol):
+    """What is proposed for a stretch of the text, of a kind that ``MarkKind`` has, too."""
+
+    @property
+    def start(self) -> int:
+        """Where it begins."""
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+
+    @property
+    def kind(self) -> str:
+        """What it is."""
+
+
 class GhostIndex:
-    """The ghosts of a text in document order; finding those in a stretch is a binary search."""
+    """The ghosts of a text in document order; finding those in a stretch is a binary search.
 
-    __slots__ = ("_ends", "_starts", "ghosts")
+    A long text has tens of thousands, and they are other ones after each key: so a ghost is made
+    when it is looked at, and until then there are but its numbers.
+    """
 
-    def __init__(self, ghosts: Iterable[Ghost] = ()) -> None:
-        self.ghosts = tuple(sorted(ghosts, key=lambda each: each.span))
-        self._starts = [each.span.start for each in self.ghosts]
-        self._ends = list(accumulate((each.span.end for each in self.ghosts), max))
+    __slots__ = ("_ends", "_furthest", "_kinds", "_starts")
+
+    def __init__(self, marks: Iterable[ProposedMark] = ()) -> None:
+        in_order = sorted(marks, key=attrgetter("start"))
+        self._starts = [each.start for each in in_order]
+        self._ends = [each.end for each in in_order]
+        self._furthest = list(accumulate(self._ends, max))
+        self._kinds = [each.kind for each in in_order]
 
     def within(self, span: Span) -> Sequence[Ghost]:
         """The ghosts that share text with a stretch."""
         last = bisect_left(self._starts, span.end)
-        return self.ghosts[bisect_right(self._ends, span.start, 0, last) : last]
+        found = range(bisect_right(self._furthest, span.start, 0, last), last)
+        return [
+            Ghost(Span(self._starts[each], self._ends[each]), MarkKind(self._kinds[each]))
+            for each in found
+        ]
 
 
 def paint_ghost(
