@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QWidget
 from typing_extensions import override
 
 from tempannot.core.creation_time import CreationTimeError
@@ -32,9 +32,11 @@ class CreationField(QWidget):
         self._sources: dict[str, str] = {}
         self._own_words = ""
         self.is_touched = False
-        self.box, self.line = QComboBox(), QLineEdit()
+        self.box = QComboBox()
         self.box.setEditable(True)
-        self.box.setLineEdit(self.line)
+        line = self.box.lineEdit()  # one given to it would have the frame of a line of its own
+        assert line is not None
+        self.line = line
         self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.box.setAccessibleName(tr("When the text was written"))
         self.line.setPlaceholderText("2024-05-17")

@@ -242,6 +242,25 @@ def test_a_text_dropped_on_the_window_is_opened_and_asks_for_its_date(window, qt
     assert document.creation_time is None
 
 
+def test_the_letters_of_the_creation_time_are_seen_down_to_their_tails(window, dialog, back):
+    press(window, "Ctrl+N")
+    front = dialog(ready=False)
+    lowest = {}
+    for letter in "ag":
+        front.created.line.setText(letter * 9)
+        picture = front.created.line.grab().toImage()
+        ground = picture.pixelColor(picture.width() - 1, picture.height() // 2)
+        rows = range(picture.height())
+        lowest[letter] = max(
+            row
+            for row in rows
+            if any(picture.pixelColor(column, row) != ground for column in range(12, 60))
+        )
+    press(front, "Esc")
+    back()
+    assert lowest["g"] - lowest["a"] >= 3
+
+
 STORY = "Marta was a child when the bridge was opened on 3 May 1874. It fell on 4 June 1880."
 
 
