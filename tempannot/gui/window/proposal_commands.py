@@ -321,7 +321,10 @@ def _named(
 
 
 def _train(documents: Iterable[Document | Path], path: Path, task: Task) -> str:
-    """Train a model and write it; return what it was learnt from, as a sentence."""
+    """Train a model and write it; return what it was learnt from, as a sentence.
+
+    A document without an event is one that nobody has begun: it would teach that there are none.
+    """
     from tempannot.suggestions.model import train, write_model  # noqa: PLC0415
 
     taken: list[Document] = []
@@ -332,7 +335,8 @@ def _train(documents: Iterable[Document | Path], path: Path, task: Task) -> str:
             taken.append(each if isinstance(each, Document) else read(each).document)
         except TempannotError:
             left_out += 1
-    model = train(taken, say=task.say)
+    begun = [each for each in taken if each.instances]
+    model = train(begun or taken, say=task.say)
     task.say(tr("Writing the model"))
     write_model(model, path)
     more = (
@@ -343,6 +347,12 @@ def _train(documents: Iterable[Document | Path], path: Path, task: Task) -> str:
         if left_out
         else ""
     )
+    if len(begun) < len(taken):
+        more += tr_plural(
+            len(taken) - len(begun),
+            " {count:,} document without an event was left out.",
+            " {count:,} documents without an event were left out.",
+        )
     card = model.card
     learnt = tr(
         "{documents}, {events}",

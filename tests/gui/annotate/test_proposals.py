@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QLabel, QToolButton
 
 from tempannot.formats.opened import copy_of
+from tempannot.suggestions.model import read_model
 from tempannot.suggestions.suggestion import SuggestionKind
 from tests.gui.cut_texts import LEADING
 from tests.gui.hands import click, press, type_in
@@ -370,6 +371,18 @@ def test_a_model_is_trained_on_the_documents_of_the_list_and_proposes(
     press(window, "F5")
     settle(window, qtbot)
     assert "mine.tempmodel" in said(window)
+
+
+def test_a_document_that_nobody_has_begun_teaches_nothing(
+    window, qtbot, monkeypatch, tmp_path, news, bare
+):
+    model = tmp_path / "mine.tempmodel"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(model), ""))
+    window.open_paths([news, bare])
+    press(window, "Ctrl+F4")
+    qtbot.waitUntil(lambda: "Trained on 1 document," in window.message.text)
+    assert "1 document without an event was left out." in window.message.text
+    assert read_model(model).card.documents == 1
 
 
 def test_training_can_be_stopped_and_leaves_no_file(window, qtbot, monkeypatch, tmp_path, news):
