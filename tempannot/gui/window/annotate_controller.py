@@ -312,6 +312,7 @@ class AnnotateController(WorkspaceController):
         texts = self.texts
         texts.edit_requested.connect(self.workspace.gestures.apply)
         texts.asked.connect(self._message.show_news)
+        texts.hinted.connect(self._message.show_hint)
         texts.said.connect(self._message.show_news)
         texts.shown.connect(partial(self._services.workspaces.show, Workspace.ANNOTATE))
         texts.paths_pasted.connect(self.opening.open_paths)

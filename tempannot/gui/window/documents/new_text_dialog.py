@@ -80,10 +80,12 @@ class PastedText(PlainTextBox):
 class NewTextDialog(QDialog):
     """Asks for texts and makes drafts of documents; ``made`` carries their paths and what to say.
 
+    ``given_up`` carries a text that was typed or pasted, and of which no document was made.
     Everything is read and looked at beside the window.
     """
 
     made = Signal(object, str)
+    given_up = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,6 +146,12 @@ class NewTextDialog(QDialog):
         )
         self._set_busy(True)
         self._background.run(partial(_make, orders), self._finish, self._fail)
+
+    @override
+    def reject(self) -> None:
+        super().reject()
+        if not self._paths and (text := self.box.text).strip():
+            self.given_up.emit(text)
 
     @override
     def done(self, result: int) -> None:

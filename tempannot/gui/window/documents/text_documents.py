@@ -35,12 +35,13 @@ _ENOUGH = 20_000
 class TextDocuments(QObject):
     """Makes documents of texts, and asks what a text does not say of itself.
 
-    ``edit_requested`` carries a Batch, ``asked`` words and what each answer does, ``shown`` tells
-    that new documents are there.
+    ``edit_requested`` carries a Batch, ``asked`` words and what each answer does, ``hinted`` the
+    same where nobody has to answer, ``shown`` tells that new documents are there.
     """
 
     edit_requested = Signal(object)
     asked = Signal(str, object)
+    hinted = Signal(str, object)
     said = Signal(str)
     shown = Signal()
     paths_pasted = Signal(object)
@@ -73,9 +74,7 @@ class TextDocuments(QObject):
         if paths:
             self.paths_pasted.emit(paths)
         elif copied.text().strip():
-            dialog = self._new_dialog()
-            dialog.take_text(copied.text())
-            self._show(dialog)
+            self._begin_with(copied.text())
         else:
             self.said.emit(tr("Nothing was copied that could become a document."))
 
@@ -146,7 +145,18 @@ class TextDocuments(QObject):
     def _new_dialog(self) -> NewTextDialog:
         dialog = NewTextDialog(self._window)
         dialog.made.connect(self._open_made)
+        dialog.given_up.connect(self._offer_again)
         return dialog
+
+    def _begin_with(self, text: str) -> None:
+        dialog = self._new_dialog()
+        dialog.take_text(text)
+        self._show(dialog)
+
+    def _offer_again(self, text: str) -> None:
+        """Let a text come back that was typed: Escape is pressed soon, and it is nowhere else."""
+        told = tr("No document was made of the text.")
+        self.hinted.emit(told, {tr("&Bring it back"): partial(self._begin_with, text)})
 
     def _show(self, dialog: QDialog) -> None:
         self._open = dialog

@@ -242,6 +242,21 @@ def test_a_text_dropped_on_the_window_is_opened_and_asks_for_its_date(window, qt
     assert document.creation_time is None
 
 
+def test_a_text_that_was_typed_comes_back_after_escape(window, dialog, back):
+    press(window, "Ctrl+N")
+    type_in(dialog(ready=False), "It rained.")
+    press(dialog(), "Esc")
+    back()
+    assert "No document was made of the text." in window.message.text
+    press(window, "Alt+8", "Return")
+    front = dialog()
+    assert front.box.text == "It rained."
+    front.box.clear()
+    press(front, "Esc")
+    back()
+    assert window.message.text == ""
+
+
 def test_the_letters_of_the_creation_time_are_seen_down_to_their_tails(window, dialog, back):
     press(window, "Ctrl+N")
     front = dialog(ready=False)
