@@ -84,6 +84,7 @@ FROM_THE_CREATION_TIME = [
     ("They slept next to the barn Monday.", "Monday", "DATE", "1998-02-09"),
     ("On Monday, they set off.", "Monday", "DATE", "1998-02-09"),
     ("It will close in November.", "November", "DATE", "1998-11"),
+    ("They said it would open in November.", "November", "DATE", "1998-11"),
     ("It closed in November.", "November", "DATE", "1997-11"),
     ("It has been dry since March.", "March", "DATE", "1997-03"),
     ("It has been dry since early March.", "early March", "DATE", "1997-03"),
