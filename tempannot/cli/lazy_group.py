@@ -57,7 +57,10 @@ def _with_example(command: click.Command, path: str) -> click.Command:
         for name, each in command.commands.items():
             _with_example(each, f"{path} {name}")
         return command
-    line = f"{path} {EXAMPLES[path.partition(' ')[2]]}".rstrip()
+    example = EXAMPLES.get(path.partition(" ")[2])
+    if example is None:  # who asks by a context without names, as tools do, gets none
+        return command
+    line = f"{path} {example}".rstrip()
     said = tr("Example: {line}", line=line)
     if said not in (command.epilog or ""):  # it is asked for more than once
         command.epilog = f"\b\n{said}\n\n{command.epilog or ''}".rstrip()

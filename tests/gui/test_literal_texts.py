@@ -19,9 +19,9 @@ from tempannot.gui.window.main_window import MainWindow
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 
-BOLD = "<b>zq</b>"
-ENTITY = "zq&lt;&amp;"
-PICTURE = "<img src='zq'>"
+BOLD = "<b>zqzqzq</b>"
+ENTITY = "zqzqzq&lt;&amp;"
+PICTURE = "<img src='zqzqzq'>"
 WORDS = (BOLD, ENTITY, PICTURE)
 ROLES = Qt.ItemDataRole
 
@@ -57,7 +57,7 @@ def _timeml(path: Path, relations: list[str]) -> Path:
 @pytest.fixture
 def hostile(tmp_path) -> Path:
     """A document of markup that contradicts itself."""
-    return _timeml(tmp_path / "<b>zq<b>.tml", ["BEFORE", "BEFORE", "BEFORE"])
+    return _timeml(tmp_path / "<b>zqzqzq<b>.tml", ["BEFORE", "BEFORE", "BEFORE"])
 
 
 def _rendered(text: str) -> str:
@@ -69,8 +69,8 @@ def _rendered(text: str) -> str:
 
 def _interpreted(text: str) -> bool:
     """Whether something of the document was taken for markup in what is shown."""
-    known = ("<b>zq", "zq&lt;", "src='zq")
-    return text.count("zq") != sum(text.count(each) for each in known)
+    known = ("<b>zqzqzq", "zqzqzq&lt;", "src='zqzqzq")
+    return text.count("zqzqzq") != sum(text.count(each) for each in known)
 
 
 def _model_tips(model: QAbstractItemModel, parent: QModelIndex):
@@ -98,13 +98,13 @@ def _shown_texts(widget: QWidget):
 def _all_texts(window: QWidget) -> list[str]:
     shown = [text for each in window.findChildren(QWidget) for text in _shown_texts(each)]
     shown += [_rendered(each.toolTip()) for each in window.findChildren(QAction)]
-    return [each for each in shown if "zq" in each]
+    return [each for each in shown if "zqzqzq" in each]
 
 
 def _wrong(window: QWidget) -> list[str]:
     wrong = [text for text in _all_texts(window) if _interpreted(text)]
     named = [*window.findChildren(QAction), *window.findChildren(QAbstractButton)]
-    for text in (each.text() for each in named if "zq" in each.text()):
+    for text in (each.text() for each in named if "zqzqzq" in each.text()):
         if "&" in text.replace("&&", ""):
             wrong.append(text)
     return wrong
@@ -134,12 +134,12 @@ def test_nothing_of_a_document_is_taken_for_markup(window: MainWindow, qtbot, ho
 
 
 def test_nothing_of_two_compared_documents_is_taken_for_markup(window, qtbot, hostile, tmp_path):
-    other = _timeml(tmp_path / "<i>zq<b>zq.tml", ["AFTER", "BEFORE"])
+    other = _timeml(tmp_path / "<i>zqzqzq<b>zqzqzq.tml", ["AFTER", "BEFORE"])
     with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
         window.workspaces.open_paths(Workspace.COMPARE, [hostile, other])
     window.workspaces[Workspace.COMPARE].workspace.disagreements.next()
     QApplication.processEvents()
-    wrong = [each for each in _wrong(window) if "<i>zq" not in each]
+    wrong = [each for each in _wrong(window) if "<i>zqzqzq" not in each]
     assert wrong == []
     assert len(_all_texts(window)) > 20
 
@@ -148,12 +148,12 @@ def test_nothing_of_a_rated_study_is_taken_for_markup(window, qtbot, tmp_path, c
     items = tmp_path / "items.csv"
     rows = "".join(f'{n},"{BOLD} it.","{ENTITY} that.",entailed\n' for n in range(4))
     items.write_text("id,context,hypothesis,label\n" + rows, encoding="utf-8")
-    study = tmp_path / "<b>zq.tempstudy"
+    study = tmp_path / "<b>zqzqzq.tempstudy"
     assert main(["study", "new", str(items), "-o", str(study)]) == 0
     with qtbot.waitSignal(window.workspaces[Workspace.VALIDATE].opened):
         window.workspaces.open_paths(Workspace.VALIDATE, [study])
     assert _wrong(window) == []
-    window.workspaces[Workspace.VALIDATE].rate("<b>zq")
+    window.workspaces[Workspace.VALIDATE].rate("<b>zqzqzq")
     qtbot.waitUntil(lambda: window.workspaces[Workspace.VALIDATE].rating.session.turn is not None)
     assert _wrong(window) == []
     window.workspaces[Workspace.VALIDATE].show_results()
@@ -161,7 +161,7 @@ def test_nothing_of_a_rated_study_is_taken_for_markup(window, qtbot, tmp_path, c
     qtbot.waitUntil(lambda: lead.desk.study is not None and not lead.is_busy)
     assert _wrong(window) == []
     with StudyStore.open(StorePlace.of(study)) as store:
-        assert [each.name for each in store.raters()] == ["<b>zq"]
+        assert [each.name for each in store.raters()] == ["<b>zqzqzq"]
 
 
 def _arguments(path: Path, names: set[str]):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox, QPushButton, QW
 
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import shown, tr, tr_plural
-from tempannot.gui.kit.labels import heading, muted
+from tempannot.gui.kit.labels import heading, literal, muted
 from tempannot.gui.kit.layout import in_bar, in_column
 from tempannot.gui.kit.row_model import RowModel, ShownColumn
 from tempannot.gui.kit.row_table import RowView
@@ -84,12 +84,14 @@ class BrowserPage(QWidget):
         asked = QMessageBox.question(
             self.window(),
             tr("Stop serving the study?"),
-            tr_plural(
-                at_work,
-                "{count:,} rater is at work in a browser and cannot go on once the study is not "
-                "served. What was answered is kept. Stop serving all the same?",
-                "{count:,} raters are at work in browsers and cannot go on once the study is not "
-                "served. What was answered is kept. Stop serving all the same?",
+            literal(
+                tr_plural(
+                    at_work,
+                    "{count:,} rater is at work in a browser and cannot go on once the study is "
+                    "not served. What was answered is kept. Stop serving all the same?",
+                    "{count:,} raters are at work in browsers and cannot go on once the study is "
+                    "not served. What was answered is kept. Stop serving all the same?",
+                )
             ),
             buttons.Yes | buttons.No,
             buttons.No,
