@@ -29,23 +29,7 @@ _OF_A_LIFE = re.compile(
 )
 _ARTICLE = re.compile(r"(?<=\W)(?:le|den|am|el|il|em|the)\s*$")
 _SMALL = frozenset(
-    (
-        "by",
-        "von",
-        "por",
-        "par",
-        "di",
-        "de",
-        "da",
-        "del",
-        "der",
-        "la",
-        "le",
-        "van",
-        "and",
-        "und",
-        "y",
-    )
+    "by von por par di de da del der la le van and und y".split()  # noqa: SIM905 - a list of words
 )
 """Words of names and places, and of who wrote something, that are written small."""
 _APART = ",;:|/()]–—-·•"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from urllib.error import HTTPError, URLError
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 from uuid import uuid4
 
 import pytest
@@ -12,18 +11,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from tempannot.study.store.place import StoreFull
+from tests.gui.validate.lead.rater_requests import asked
 
 
 def _links(page):
     return {
         row.rater: page.model.index(place, 2).data() for place, row in enumerate(page.model.rows)
     }
-
-
-def _asked(address, sent=None):
-    data = None if sent is None else json.dumps(sent).encode()
-    with urlopen(Request(address, data, {"Content-Type": "application/json"}), timeout=20) as found:
-        return json.loads(found.read())
 
 
 @pytest.fixture
@@ -61,7 +55,7 @@ def test_what_is_wrong_with_a_name_is_told_until_there_is_another(qtbot, served)
 def test_what_comes_in_is_fetched(qtbot, lead, served):
     link = _links(served)["Eve"]
     with qtbot.waitSignal(lead.desk.fetched):
-        _asked(f"{link}/act", {"id": uuid4().hex, "kind": "go-on"})
+        asked(f"{link}/act", {"id": uuid4().hex, "kind": "go-on"})
     assert "Eve" in [each.name for each in lead.desk.study.raters]
 
 
@@ -89,7 +83,7 @@ def test_stopped_or_left_it_serves_no_longer(qtbot, lead, served):
 
 def test_that_answers_cannot_be_kept_is_told_until_they_are(qtbot, lead, served, monkeypatch):
     link = _links(served)["Eve"]
-    page = _asked(f"{link}/page")
+    page = asked(f"{link}/page")
     act = {"id": uuid4().hex, "kind": "answer", "turn": page["turn"], "response": "very likely"}
 
     def full(_):
@@ -97,8 +91,8 @@ def test_that_answers_cannot_be_kept_is_told_until_they_are(qtbot, lead, served,
 
     monkeypatch.setattr(lead.desk.store, "keep", full)
     with pytest.raises(HTTPError):
-        _asked(f"{link}/act", act)
+        asked(f"{link}/act", act)
     qtbot.waitUntil(lambda: "the disk is full" in served.said.text())
     monkeypatch.undo()
-    _asked(f"{link}/act", act)
+    asked(f"{link}/act", act)
     qtbot.waitUntil(lambda: not served.said.text())

@@ -1,20 +1,14 @@
 """A window that serves a study asks before raters in browsers lose their pages."""
 
-import json
-from urllib.request import Request, urlopen
 from uuid import uuid4
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
+from tests.gui.validate.lead.rater_requests import asked
+
 WINDOW = "a" * 32
-
-
-def _asked(address, sent=None):
-    data = None if sent is None else json.dumps(sent).encode()
-    with urlopen(Request(address, data, {"Content-Type": "application/json"}), timeout=20) as found:
-        return json.loads(found.read())
 
 
 @pytest.fixture
@@ -37,9 +31,9 @@ def press(qtbot):
 
     def press(key):
         def answer():
-            asked = QApplication.activeModalWidget()
-            said.append(asked.text())
-            qtbot.keyClick(asked, key)
+            question = QApplication.activeModalWidget()
+            said.append(question.text())
+            qtbot.keyClick(question, key)
 
         QTimer.singleShot(0, answer)
         return said
@@ -48,7 +42,7 @@ def press(qtbot):
 
 
 def test_closing_asks_once_how_many_are_at_work_and_stays_by_default(sample, lead, link, press):
-    _asked(f"{link}/page?window={WINDOW}")
+    asked(f"{link}/page?window={WINDOW}")
     said = press(Qt.Key.Key_Return)
     assert not sample.may_quit()
     assert len(said) == 1
@@ -62,7 +56,7 @@ def test_closing_asks_once_how_many_are_at_work_and_stays_by_default(sample, lea
 
 
 def test_going_back_asks_too_and_ends_it_if_that_is_wanted(sample, lead, link, press):
-    _asked(f"{link}/page?window={WINDOW}")
+    asked(f"{link}/page?window={WINDOW}")
     press(Qt.Key.Key_Escape)
     sample.leave()
     assert sample.lead is lead
@@ -73,14 +67,14 @@ def test_going_back_asks_too_and_ends_it_if_that_is_wanted(sample, lead, link, p
 
 def test_nothing_is_asked_where_nobody_is_at_work(sample, lead, link):
     assert sample.may_quit()
-    _asked(f"{link}/page?window={WINDOW}")
-    _asked(f"{link}/leave", {"window": WINDOW})
+    asked(f"{link}/page?window={WINDOW}")
+    asked(f"{link}/leave", {"window": WINDOW})
     assert sample.may_quit()
 
 
 def test_who_answers_on_a_page_from_before_is_at_work(lead, link):
     assert lead.browser.serving.at_work == 0
-    _asked(f"{link}/act", {"id": uuid4().hex, "kind": "go-on"})
+    asked(f"{link}/act", {"id": uuid4().hex, "kind": "go-on"})
     assert lead.browser.serving.at_work == 1
-    _asked(f"{link}/leave", {"window": WINDOW})
+    asked(f"{link}/leave", {"window": WINDOW})
     assert lead.browser.serving.at_work == 0
