@@ -15,6 +15,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import hypothesis
 import pytest
+import pytest_randomly
 from PySide6.QtCore import QEvent
 from pytestqt.qtbot import QtBot
 
@@ -23,6 +24,8 @@ from tests.databases import watch_databases
 from tests.oddities import REAL
 
 watch_databases()
+# numpy and Python's own are enough; a library of the parser would load torch for every test
+pytest_randomly.entrypoint_reseeds = []
 # else each of the many programs that tests start compiles all that it loads, and pytest every test
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

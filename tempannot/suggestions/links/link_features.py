@@ -15,6 +15,11 @@ from tempannot.suggestions.links.link_lexicon import Lexicon, verb_group
 from tempannot.suggestions.links.link_pairs import LinkPair, PairKind
 from tempannot.suggestions.links.link_rules import verdict
 from tempannot.suggestions.links.mention_view import Mention, MentionView, SentenceView
+from tempannot.suggestions.links.syntax_features import (
+    CROSSED_OF_ONE,
+    CROSSED_OF_TWO,
+    SyntaxDescriber,
+)
 from tempannot.suggestions.tokens import lemmas
 
 Facts = dict[str, str]
@@ -26,10 +31,13 @@ _OF_EVENT = """
     class*tense class*tense*aspect pos*tense class*lemma tense*lemma
     does*doing does*doing*modal class*does
 """
-_BOTH = """
+_BOTH = (
+    """
     a.class*b.class a.tense*b.tense a.time*b.time a.pos*b.pos a.class*a.time*b.class*b.time
     a.lemma*b.lemma a.reports*b.reports a.lemma*b.class a.class*b.lemma a.does*b.does
 """
+    + CROSSED_OF_TWO
+)
 
 
 def _crossings(names: str) -> tuple[tuple[str, ...], ...]:
@@ -39,12 +47,12 @@ def _crossings(names: str) -> tuple[tuple[str, ...], ...]:
 _CROSSED: Mapping[PairKind, tuple[tuple[str, ...], ...]] = {
     PairKind.CREATION: (
         *(tuple(f"a.{name}" for name in each) for each in _crossings(_OF_EVENT)),
-        *_crossings("""
+        *_crossings(CROSSED_OF_ONE + """
             anchor*a.time anchor*anchor.near anchor*a.class sentence*a.class sentence*a.time
             a.main*a.time a.subordinate*a.time a.subordinate*a.class
         """),
     ),
-    PairKind.TIME: _crossings("""
+    PairKind.TIME: _crossings(CROSSED_OF_TWO + """
         before*governs before*t.type before*t.created before*a.time before*a.lemma
         governs*a.class governs*a.time governs*a.pos governs*distance governs*breaks governs*events
         governs*t.type governs*t.word governs*before*t.grain governs*order*before
@@ -66,7 +74,7 @@ _CROSSED: Mapping[PairKind, tuple[tuple[str, ...], ...]] = {
         words*a.class words*a.pos words*far a.time*b.time*words far*a.class a.pos*b.pos*words
         a.before1*b.before1 anchors*words
     """),
-    PairKind.NEXT_TIME: _crossings("""
+    PairKind.NEXT_TIME: _crossings(CROSSED_OF_TWO + """
         before*t.type a.main*before a.time*t.created order*a.main order*governed order*t.leads
         order*a.main*t.leads order*a.main*a.time*t.created order*a.class has*a.main
     """),
@@ -78,10 +86,14 @@ _CROSSED: Mapping[PairKind, tuple[tuple[str, ...], ...]] = {
 
 
 class Describer:
-    """Features of pairs of one document; what is known of a mention is worked out once."""
+    """Features of pairs of one document; what is known of a mention is worked out once.
 
-    def __init__(self, view: MentionView, words: Lexicon) -> None:
+    With ``parsed`` they take in what the syntax of sentences tells (``can_parse``).
+    """
+
+    def __init__(self, view: MentionView, words: Lexicon, parsed: bool = False) -> None:
         self._text = view.document.text
+        self._syntax = SyntaxDescriber(view.document) if parsed else None
         self._created = view.creation_time
         self._words = words
         self._facts: dict[str, Facts] = {}
@@ -91,12 +103,14 @@ class Describer:
         """Return the features of a pair."""
         facts = self.facts(pair)
         facts |= self._by_rules(pair, facts)
+        facts |= self._syntax.facts(pair) if self._syntax else {}
         row = [f"{name}={value}" for name, value in facts.items() if value]
         for names in _CROSSED[pair.kind]:
             values = [facts.get(name, "") for name in names]
             if all(values):
                 row.append(f"{'*'.join(names)}={'*'.join(values)}")
         row += (f"between:{word}" for word in self._between(pair))
+        row += self._syntax.listed(pair) if self._syntax else ()
         row.append("bias")
         return row
 

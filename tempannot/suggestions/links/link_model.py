@@ -31,6 +31,7 @@ from tempannot.suggestions.links.link_pairs import LinkPair, PairKind, pairs
 from tempannot.suggestions.links.link_rules import by_values
 from tempannot.suggestions.links.link_training import Say, trained
 from tempannot.suggestions.links.mention_view import MentionView
+from tempannot.suggestions.links.sentence_syntax import need_parser
 from tempannot.suggestions.links.surroundings import NONE, FirstJudgments, relations
 from tempannot.suggestions.links.taking import ScoredLink, taken
 from tempannot.suggestions.suggestion import Suggestion
@@ -55,8 +56,9 @@ _SAMPLED = 16
 class LinkModel:
     """Proposes links; ``threshold`` is what one has to be worth at least (``worth``).
 
-    ``density`` is how many links for each event and time were, in documents held out; 0 in models
-    that were learnt before that was counted, whose threshold is the same for all documents.
+    ``density`` is how many links for each event and time are to be; 0 in models that were learnt
+    before that was counted, whose threshold is the same for all documents. ``parsed`` models were
+    learnt with the syntax of sentences, and propose nothing where no parser is installed.
     """
 
     first: Judges
@@ -65,6 +67,7 @@ class LinkModel:
     threshold: float
     density: float = 0.0
     language: str = "en"
+    parsed: bool = False
 
     @classmethod
     def train(
@@ -81,6 +84,7 @@ class LinkModel:
         """Propose links of what begins within a part of the text, the surest first.
 
         Together with the closure they are consistent, and none follows from those before it.
+        Raises MissingPackageError if a parser is needed and not installed.
         """
         found: list[ScoredLink] = []
         for part in MentionView(reasoning).parts(within, _AT_ONCE):  # rows take much memory
@@ -104,7 +108,7 @@ class LinkModel:
         stages = dict(zip(_STAGES, (self.first, self.second, self.drawn), strict=True))
         kinds = {stage: [*judges] for stage, judges in stages.items()}
         bounds = {"threshold": self.threshold, "density": self.density}
-        card = {**bounds, "language": self.language, **kinds}
+        card = {**bounds, "language": self.language, "parsed": self.parsed, **kinds}
         found = {LINKS_CARD: json.dumps(card).encode()}
         for stage, judges in stages.items():
             for kind, judge in judges.items():
@@ -124,6 +128,7 @@ class LinkModel:
                 for stage in _STAGES
             ]
             threshold, language = card["threshold"], str(card["language"])
+            parsed = bool(card.get("parsed", False))
             if not 0 <= threshold <= 1:
                 raise ValueError(f"{threshold} is no probability")
             density = float(card.get("density", 0.0))
@@ -134,7 +139,7 @@ class LinkModel:
                     _ = label and relations(label)
         except DAMAGE as error:
             raise LearningError(bilingual("the links of this model are damaged")) from error
-        return cls(stages[0], stages[1], stages[2], threshold, density, language)
+        return cls(stages[0], stages[1], stages[2], threshold, density, language, parsed)
 
 
 class _Judged:
@@ -143,7 +148,9 @@ class _Judged:
     def __init__(self, model: LinkModel, reasoning: Reasoning, within: Span | None) -> None:
         self._reasoning = reasoning
         view = MentionView(reasoning)
-        describer = Describer(view, lexicon(model.language))
+        if model.parsed:
+            need_parser()
+        describer = Describer(view, lexicon(model.language), model.parsed)
         self._model = model
         around = list(pairs(view, view.around(within)))
         if within is not None:

@@ -26,6 +26,7 @@ from tempannot.suggestions.links.link_features import Describer
 from tempannot.suggestions.links.link_lexicon import lexicon
 from tempannot.suggestions.links.link_pairs import LinkPair, PairKind, pairs
 from tempannot.suggestions.links.mention_view import MentionView
+from tempannot.suggestions.links.sentence_syntax import can_parse
 from tempannot.suggestions.links.surroundings import NONE, Chances, FirstJudgments
 from tempannot.suggestions.links.taking import ScoredLink, taken
 from tempannot.suggestions.suggestion import Suggestion
@@ -38,9 +39,11 @@ _BLOCKS = 15
 """Into how many rows of documents all are cut; every third belongs to one fold."""
 
 THRESHOLDS = (0.16, 0.18, 0.2, 0.22)
+_FOR_EACH_DRAWN = 1.5
+"""How many links are worth proposing for each that annotators drew, before some fall out."""
 _MOST_TRIED = 100
 """On how many documents thresholds are tried."""
-_STRENGTHS = (30.0, 15.0)
+_STRENGTHS = (60.0, 30.0)
 """How far weights are kept small in both stages; it does not grow with the number of rows."""
 _EPOCHS = 10
 _RARE = 5
@@ -73,13 +76,15 @@ class LearntLinks(NamedTuple):
     threshold: float
     density: float
     language: str
+    parsed: bool
 
 
 def trained(documents: Sequence[Document], seed: int, say: Say) -> LearntLinks:
     """Learn from the links of documents; raises LearningError if there are none."""
     told = [each for each in documents if each.links]
     language = _language(told)
-    lessons = [_lesson(each, language) for each in told]
+    parsed = can_parse(language)
+    lessons = [_lesson(each, language, parsed) for each in told]
     _divide(lessons)
     linked = sum(label != NONE for lesson in lessons for label in lesson.labels)
     if not linked:
@@ -106,7 +111,7 @@ def trained(documents: Sequence[Document], seed: int, say: Say) -> LearntLinks:
     drawn, of_drawn = _stage(lessons, [each.drawn for each in lessons], seed, _STRENGTHS[1])
     tried = _tried(lessons, chances, of_drawn)
     threshold = _best_threshold(tried)
-    return LearntLinks(first, second, drawn, threshold, _density(tried, threshold), language)
+    return LearntLinks(first, second, drawn, threshold, _density(lessons), language, parsed)
 
 
 def _language(documents: Sequence[Document]) -> str:
@@ -114,10 +119,10 @@ def _language(documents: Sequence[Document]) -> str:
     return max(sorted(found), key=lambda each: found[each], default="en")
 
 
-def _lesson(document: Document, language: str) -> LinkLesson:
+def _lesson(document: Document, language: str, parsed: bool) -> LinkLesson:
     reasoning = Reasoning(document)
     view = MentionView(reasoning)
-    describer = Describer(view, lexicon(language))
+    describer = Describer(view, lexicon(language), parsed)
     found = list(pairs(view))
     labels = [_label(reasoning, *each.ends) for each in found]
     drawn = [
@@ -208,10 +213,13 @@ def _best_threshold(tried: Sequence[_Tried]) -> float:
     return max(THRESHOLDS, key=lambda each: (_f1(totals[each]), each))
 
 
-def _density(tried: Sequence[_Tried], threshold: float) -> float:
-    """Return how many links for each event and time are worth as much as a threshold."""
-    worthy = sum(value >= threshold for _, scored in tried for value, _ in scored)
-    return worthy / max(1, sum(mentioned(lesson.pairs) for lesson, _ in tried))
+def _density(lessons: Sequence[LinkLesson]) -> float:
+    """Return how many links for each event and time are to be worth proposing.
+
+    That is more than annotators drew: some of them follow from others, or contradict them.
+    """
+    drawn = sum(len(each.reasoning.document.links) for each in lessons)
+    return _FOR_EACH_DRAWN * drawn / max(1, sum(mentioned(each.pairs) for each in lessons))
 
 
 def _scored(
