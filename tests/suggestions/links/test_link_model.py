@@ -9,13 +9,16 @@ from hypothesis import strategies as st
 
 from tempannot.core.assertions import Accepted, Assertion
 from tempannot.core.errors import TempannotError
+from tempannot.core.extras import MissingPackageError
 from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import TIMEML_TYPES
 from tempannot.statistics.linear_model import LearningError
+from tempannot.suggestions.links import sentence_syntax
 from tempannot.suggestions.links.judging import bound, worth
 from tempannot.suggestions.links.link_model import LINKS_CARD, LinkModel
 from tempannot.suggestions.links.link_pairs import PairKind
+from tempannot.suggestions.links.sentence_syntax import can_parse
 from tests.suggestions.links.marked import marked, said
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
@@ -227,3 +230,32 @@ def test_a_long_text_gets_as_much_as_its_parts():
     text = "Ada [left|e PAST] before Tom [came|e PAST]. "
     long = said(model().suggest(Reasoning(marked(text * 350))))
     assert {"ei1 before ei2", "ei599 before ei600", "ei601 before ei602"} <= long
+
+
+def without_parser(monkeypatch):
+    monkeypatch.setattr(sentence_syntax, "_package", lambda: None)
+
+
+@pytest.mark.skipif(not can_parse("en"), reason="no parser is installed")
+def test_a_model_that_was_learnt_with_a_parser_asks_for_it_where_there_is_none(monkeypatch):
+    learnt = LinkModel.from_parts(model().parts())
+    assert learnt.parsed
+    without_parser(monkeypatch)
+    with pytest.raises(MissingPackageError, match=r"learnt with a parser .*tempannot\[syntax\]"):
+        learnt.suggest(Reasoning(document(30)))
+
+
+def test_without_a_parser_links_are_learnt_by_the_words_alone(monkeypatch):
+    without_parser(monkeypatch)
+    learnt = LinkModel.train([document(number, *LINKS) for number in range(12)])
+    assert not learnt.parsed
+    assert {"ei1 before ei2", "ei1 during t1"} <= said(learnt.suggest(Reasoning(document(30))))
+
+
+def test_models_that_do_not_say_whether_they_were_parsed_were_not(monkeypatch):
+    parts = model().parts()
+    card = json.loads(parts[LINKS_CARD])
+    del card["parsed"]
+    without_parser(monkeypatch)
+    older = LinkModel.from_parts({**parts, LINKS_CARD: json.dumps(card).encode()})
+    assert older.suggest(Reasoning(document(30)))
