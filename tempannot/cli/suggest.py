@@ -90,7 +90,11 @@ def train_command(
     to the byte for the same documents and seed. Times come from rules: learnt is what your
     annotators mark otherwise, if they do.
     """
-    from tempannot.suggestions.model import train, write_model  # noqa: PLC0415 - needs numpy
+    from tempannot.suggestions.model import (  # noqa: PLC0415 - needs numpy
+        left_out,
+        train,
+        write_model,
+    )
 
     output = asked.output
     if output is None:
@@ -114,6 +118,8 @@ def train_command(
             output=output,
         )
     )
+    if unbegun := left_out(card, len(documents)):
+        note(unbegun)
     if as_json:
         print_json(to_json(card))
     return status

@@ -16,7 +16,7 @@ from tempannot.core.codec import CodecError, from_json, to_json
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
 from tempannot.core.items import Span
-from tempannot.core.language import bilingual
+from tempannot.core.language import bilingual, bilingual_plural
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.wording import counted
 from tempannot.formats.atomic import write_atomically
@@ -45,7 +45,7 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class ModelCard:
-    """What a model was learnt from; ``data`` is the hash of all documents in their order."""
+    """What a model was learnt from; ``data`` is the hash of these documents in their order."""
 
     documents: int
     events: int
@@ -99,21 +99,35 @@ def train(
 ) -> Model:
     """Learn from documents in which events are marked, times too, and links drawn.
 
-    Raises LearningError if there are no events in them; without links those are left to rules.
+    A document without an event is one that nobody has begun: it would teach that there are none,
+    and is left out. Raises LearningError if all are; without links those are left to rules.
     """
-    events = sum(len(each.instances) for each in documents)
-    links = sum(len(each.links) for each in documents)
+    begun = [each for each in documents if each.instances]
     if not documents:
         raise LearningError(bilingual("there is nothing to learn from: no document was found"))
-    if not events:
+    if not begun:
         here = bilingual(
             "{documents} without an event", documents=counted(len(documents), "document")
         )
         raise LearningError(bilingual("there is nothing to learn from: {here}", here=here))
-    of_times = TimeModel.train(documents, seed, language, say)
-    of_events = EventModel.train(documents, seed, say)
-    card = ModelCard(len(documents), events, links, seed, _hash(documents), language)
-    return Model(card, of_events, _links_learnt(documents, seed, say), of_times)
+    of_times = TimeModel.train(begun, seed, language, say)
+    of_events = EventModel.train(begun, seed, say)
+    events = sum(len(each.instances) for each in begun)
+    links = sum(len(each.links) for each in begun)
+    card = ModelCard(len(begun), events, links, seed, _hash(begun), language)
+    return Model(card, of_events, _links_learnt(begun, seed, say), of_times)
+
+
+def left_out(card: ModelCard, given: int) -> str:
+    """What is to be said of the documents that taught nothing, of so many given; else nothing."""
+    count = given - card.documents
+    if not count:
+        return ""
+    return bilingual_plural(
+        count,
+        "{count:,} document without an event was left out",
+        "{count:,} documents without an event were left out",
+    )
 
 
 def _links_learnt(documents: Sequence[Document], seed: int, say: Say | None) -> LinkModel | None:

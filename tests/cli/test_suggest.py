@@ -180,6 +180,19 @@ def test_a_model_learns_and_proposes_and_is_the_same_again(
     assert {"reopened", "inspected"} <= found
 
 
+def test_documents_that_nobody_has_begun_teach_nothing_and_are_counted(
+    run: Run, corpus: Path, texts: Path, tmp_path: Path
+):
+    alone, among = tmp_path / "alone.tempmodel", tmp_path / "among.tempmodel"
+    result = run("suggest", "train", corpus, "-o", alone)
+    assert "left out" not in result.err
+    result = run("suggest", "train", corpus, texts, "-o", among)
+    assert result.status == 0, result.err
+    assert "learnt from 9 documents" in result.err
+    assert result.err.splitlines()[-1] == "3 documents without an event were left out"
+    assert among.read_bytes() == alone.read_bytes()
+
+
 def test_a_model_is_written_with_its_card(run: Run, corpus: Path, tmp_path: Path):
     result = run("suggest", "train", corpus, "-o", tmp_path / "m.tempmodel", "--json")
     card = json.loads(result.out)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import tr, tr_plural
+from tempannot.core.wording import ended, strung
 from tempannot.formats.languages import language_name, language_of
 from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
@@ -321,47 +322,39 @@ def _named(
 
 
 def _train(documents: Iterable[Document | Path], path: Path, task: Task) -> str:
-    """Train a model and write it; return what it was learnt from, as a sentence.
-
-    A document without an event is one that nobody has begun: it would teach that there are none.
-    """
-    from tempannot.suggestions.model import train, write_model  # noqa: PLC0415
+    """Train a model and write it; return what it was learnt from, as a sentence."""
+    from tempannot.suggestions.model import left_out, train, write_model  # noqa: PLC0415
 
     taken: list[Document] = []
-    left_out = 0
+    unread = 0
     for each in documents:
         task.say(tr("Reading"), len(taken))
         try:
             taken.append(each if isinstance(each, Document) else read(each).document)
         except TempannotError:
-            left_out += 1
-    begun = [each for each in taken if each.instances]
-    model = train(begun or taken, say=task.say)
+            unread += 1
+    model = train(taken, say=task.say)
     task.say(tr("Writing the model"))
     write_model(model, path)
+    card = model.card
     more = (
         tr(
             " {documents} could not be read.",
-            documents=tr_plural(left_out, "{count:,} document", "{count:,} documents"),
+            documents=tr_plural(unread, "{count:,} document", "{count:,} documents"),
         )
-        if left_out
+        if unread
         else ""
     )
-    if len(begun) < len(taken):
-        more += tr_plural(
-            len(taken) - len(begun),
-            " {count:,} document without an event was left out.",
-            " {count:,} documents without an event were left out.",
-        )
-    card = model.card
     learnt = tr(
         "{documents}, {events}",
         documents=tr_plural(card.documents, "{count:,} document", "{count:,} documents"),
         events=tr_plural(card.events, "{count:,} event", "{count:,} events"),
     )
-    return tr(
+    trained = tr(
         "Trained on {learnt} and {links}.{more}",
         learnt=learnt,
         links=tr_plural(card.links, "{count:,} link", "{count:,} links"),
         more=more,
     )
+    unbegun = left_out(card, len(taken))
+    return strung(" ", (trained, ended(unbegun))) if unbegun else trained
