@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QDialog,
@@ -27,12 +27,9 @@ from PySide6.QtWidgets import (
 from tempannot.core.language import tr
 from tempannot.core.typed_names import is_there
 from tempannot.gui.kit.labels import PlainLabel, Words, literal, set_tip, tool_button
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_column, in_row, resize_on_screen
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.settings import remember_folder, remembered_folder
-
-_OF_SCREEN = 0.9
-"""Of the height of a screen, as there is a frame around a page, and a bar at the edge."""
 
 
 class PageDialog(QDialog):
@@ -44,7 +41,7 @@ class PageDialog(QDialog):
         super().__init__(window)
         self._follow = follow
         self.setWindowTitle(title)
-        self.resize(QSize(640, 700).boundedTo(self.screen().availableSize() * _OF_SCREEN))
+        resize_on_screen(self, 640, 700)
         self.page = QTextBrowser()
         self.page.setAccessibleName(title)
         self.page.setOpenLinks(False)

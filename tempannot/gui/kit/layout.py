@@ -28,6 +28,15 @@ Margins = tuple[int, int, int, int] | int | None
 """Left, top, right and bottom, or one for all; None for those of the style."""
 
 
+_FRAME = QSize(16, 48)
+"""How large a frame is at most; that of the system is known only after a window is shown."""
+
+
+def resize_on_screen(window: QWidget, width: int, height: int) -> None:
+    """Give a window its first size, or what its screen has room for with a frame around it."""
+    window.resize(QSize(width, height).boundedTo(window.screen().availableSize() - _FRAME))
+
+
 class FlowLayout(QLayout):
     """Rows of widgets at their preferred sizes; the width decides how many rows there are."""
 

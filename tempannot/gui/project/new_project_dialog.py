@@ -22,7 +22,7 @@ from tempannot.gui.kit.creation_dates import CreationDates
 from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import PlainLabel, Words, WordSizes, heading
-from tempannot.gui.kit.layout import in_column, in_row, scrolled
+from tempannot.gui.kit.layout import in_column, in_row, resize_on_screen, scrolled
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.state.file_kinds import PROJECTS
@@ -192,7 +192,8 @@ class NewProjectDialog(QDialog):
         )
         self.create_button.setDefault(True)
         letters = self.fontMetrics().averageCharWidth()
-        self.resize(min(900, letters * 100), min(820, self.fontMetrics().height() * 46))
+        lines = self.fontMetrics().height()
+        resize_on_screen(self, min(900, letters * 100), min(820, lines * 46))
 
     def _connect(self) -> None:
         self.documents.paths_changed.connect(self._replan)

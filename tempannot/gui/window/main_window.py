@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QKeyEvent,
@@ -23,7 +23,7 @@ from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.docks import Docks
 from tempannot.gui.kit.dropped_files import DroppedFiles
 from tempannot.gui.kit.focus_ring import FocusRings
-from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.layout import in_column, resize_on_screen
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.actions import Actions
 from tempannot.gui.state.preferences import Preferences
@@ -44,8 +44,6 @@ from tempannot.session.settings import remember_gold_folder
 # Said in so many words, a minimum keeps large letters from making the window larger than a screen.
 _SMALLEST = (640, 420)
 _FIRST = (1400, 900)
-# How large the frame is that the system will give the window, is known only after it is shown.
-_FRAME = (16, 48)
 
 
 class MainWindow(QMainWindow):
@@ -188,7 +186,7 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         DroppedFiles(self, self.open_paths)
-        self.resize(QSize(*_FIRST).boundedTo(self.screen().availableSize() - QSize(*_FRAME)))
+        resize_on_screen(self, *_FIRST)
         self.setMinimumSize(*_SMALLEST)
         self._centre.setMinimumSize(1, 1)
         self._column = in_column((self.workspaces.stack, 1), on=self._centre)

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QWidget
 from typing_extensions import override
@@ -16,7 +16,7 @@ from tempannot.core.guidelines import Guideline, parsed_guideline
 from tempannot.core.language import tr
 from tempannot.core.wording import strung
 from tempannot.gui.kit.labels import literal, tool_button
-from tempannot.gui.kit.layout import in_column, in_row
+from tempannot.gui.kit.layout import in_column, in_row, resize_on_screen
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.markdown_page import MarkdownPage
@@ -110,7 +110,7 @@ class ManualWindow(QDialog):
         self._theme = theme
         self._visited: list[str] = []
         self.setWindowTitle(tr("Manual"))
-        self.resize(QSize(*_SIZE).boundedTo(self.screen().availableSize() * 0.9))
+        resize_on_screen(self, *_SIZE)
         self._search = QLineEdit()
         self._search.setPlaceholderText(tr("Search all pages (Ctrl+F)"))
         self._search.setAccessibleName(tr("Search all pages of the manual"))

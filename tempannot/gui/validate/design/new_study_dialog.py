@@ -24,7 +24,7 @@ from tempannot.core.wording import ended, strung
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine, LeftOutDialog, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, WordSizes, heading, literal
-from tempannot.gui.kit.layout import in_column, in_row, scrolled
+from tempannot.gui.kit.layout import in_column, in_row, resize_on_screen, scrolled
 from tempannot.gui.kit.work_bar import WorkBar
 from tempannot.gui.state.file_kinds import STUDIES
 from tempannot.gui.state.preferences import Preferences
@@ -194,7 +194,8 @@ class NewStudyDialog(QDialog):
         # only now the button has a dialog to be the default of
         self.in_file.setDefault(True)
         letters = self.fontMetrics().averageCharWidth()
-        self.resize(min(1100, letters * 120), min(820, self.fontMetrics().height() * 46))
+        lines = self.fontMetrics().height()
+        resize_on_screen(self, min(1100, letters * 120), min(820, lines * 46))
         self.command.hide()
 
     def _connect(self) -> None:
