@@ -74,7 +74,7 @@ def test_answers_that_are_given_twice_stand_once_and_are_counted(questions, tmp_
 
 def test_too_few_candidates_say_what_would_give_more(questions, tmp_path, capsys):
     assert run(questions, "-o", tmp_path / "c.csv") == 0
-    assert "more come with --pool" in capsys.readouterr().err
+    assert "more come with a pool of events" in capsys.readouterr().err
 
 
 def test_words_for_gaps_come_along_and_a_table_takes_their_place(tmp_path, capsys):
