@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.output import NO, OK, UNREADABLE, harmless, note, print_json, say
+from tempannot.cli.output import NO, OK, UNREADABLE, note, print_json, say
 from tempannot.comparison.adjudication.gold_corpus import GoldSettings, MadeGold, make_golds
 from tempannot.comparison.adjudication.gold_files import GoldProgress
 from tempannot.comparison.document_matching import Matched, clashes, match
@@ -67,7 +67,7 @@ def _print_text(made: Sequence[MadeGold]) -> None:
             annotators_in=each.annotators_in,
             annotators=each.annotators,
         )
-        told = [harmless(f"{tr(each.gold.state.value)}: {each.gold.name}")]
+        told = [f"{tr(each.gold.state.value)}: {each.gold.name}"]
         if standing.items is not None:
             told.append(
                 tr(

@@ -14,7 +14,7 @@ import click
 from tempannot.cli.check_work import Judge
 from tempannot.cli.checked_file import CheckedFile, Status
 from tempannot.cli.many_documents import found_documents, note_all, put_lines, results_of
-from tempannot.cli.output import OK, harmless, print_json, say
+from tempannot.cli.output import OK, print_json, say
 from tempannot.cli.setting_options import takes
 from tempannot.cli.shared_options import json_option, reading_options, worlds_option
 from tempannot.core.language import shown, tr, tr_plural
@@ -107,8 +107,7 @@ def check_command(
         summary |= {"skipped": found.skipped} | further
         print_json({"documents": [each.as_json() for each in checked], "summary": summary})
     else:
-        if lines:
-            say("\n".join(lines))
+        say(*lines)
         if not is_alone and not asked.list_problems:
             _print_kinds(each for each in checked if each.status is not Status.UNREADABLE)
         told = [_how_many(status, summary[status.value]) for status in Status]
@@ -141,14 +140,11 @@ def _lines(
         words, sentence = verdict.completeness.words, verdict.completeness.sentence
         yield "  " + strung(": ", (words, sentence))
     for said in _not_checked(verdict):
-        yield tr("  not checked: {harmless}", harmless=harmless(said))
+        yield tr("  not checked: {said}", said=said)
     if verdict.conflict:
         links = ", ".join(verdict.conflict)
-        yield tr(
-            "  cannot all hold: {links}\n  {explanation}",
-            links=links,
-            explanation=verdict.explanation,
-        )
+        yield tr("  cannot all hold: {links}", links=links)
+        yield f"  {shown(verdict.explanation)}"
     for problem in verdict.problems:
         if problem.kind == INVALID and (list_problems or is_alone):
             line = "" if problem.line is None else f":{problem.line}"

@@ -56,7 +56,7 @@ from tempannot.comparison.experiments.trials import (
     recall_decay,
 )
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.language import bilingual, tr, tr_plural
+from tempannot.core.language import bilingual, shown, tr, tr_plural
 from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.finding import documents_in
@@ -280,7 +280,8 @@ def _put_out(results: ExperimentResults, out: ExperimentOutputs) -> None:
     if out.summary:
         write_atomically(out.summary, results.summary[:].encode())
     else:
-        note(results.summary.rstrip())
+        for line in shown(results.summary).rstrip().split("\n"):
+            note(line)
 
 
 def _refuse_options_of_random_graphs() -> None:

@@ -75,7 +75,7 @@ def minimal_command(
         if as_json:
             rows += [each.as_json()]
         elif each.value is not None:
-            say("\n".join([*([] if is_alone else [f"{each.path}:"]), *_lines(each.value)]))
+            say(*([] if is_alone else [f"{each.path}:"]), *_lines(each.value))
     if as_json and not is_alone:
         print_json({"documents": rows})
     elif rows and "error" not in rows[0]:

@@ -45,10 +45,11 @@ def note(message: str) -> None:
 def say(*lines: str, err: bool = False) -> None:
     """Print lines for people: each in the language, and harmless to the terminal.
 
-    Data are printed by ``print_json`` and ``put_out``, which are English in every language.
+    One stays one line whatever it quotes, such as the name of a file with a line end in it. Data
+    are printed by ``print_json`` and ``put_out``, which are English in every language.
     """
-    for line in lines:
-        click.echo(harmless(shown(line)), err=err)
+    if lines:
+        click.echo("\n".join(on_a_line(shown(each)) for each in lines), err=err)
 
 
 @contextmanager
@@ -76,11 +77,16 @@ def explained(error: Exception) -> str:
 
 def harmless(message: str) -> str:
     """Return a message of any lines with spaces for all other control characters."""
+    return "\n".join(map(on_a_line, message.split("\n")))
+
+
+def on_a_line(message: str) -> str:
+    """Return a message with spaces for line ends and all other control characters."""
     if message.isprintable():
         return message
     from tempannot.tables.escapes import one_line  # noqa: PLC0415 - hardly ever needed
 
-    return "\n".join(one_line(line) for line in message.split("\n"))
+    return one_line(message)
 
 
 def print_json(value: object) -> None:

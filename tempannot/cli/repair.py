@@ -214,7 +214,7 @@ def _print_text(done: list[RepairedFile]) -> None:
             to = tr(" to {written}", written=change.written) if change.written else ""
             kind, said = shown(KIND_WORDS[change.kind]), shown(change.said)
             change_said = strung(": ", (f"  {kind} {change.link.id}", f"{said}{to}"))
-            say(f"{change_said}\n    {shown(change.because)}")
+            say(change_said, f"    {shown(change.because)}")
     kinds = Counter(KIND_WORDS[change.kind] for each in done for change in each.repair.changes)
     told = strung(", ", (f"{count} {shown(kind)}" for kind, count in kinds.most_common()))
     told = strung(": ", ("", told))

@@ -270,3 +270,33 @@ def test_ten_thousand_contradictions_are_no_reason_to_wait(run, tmp_path):
     found = run("check", path)
     assert found.status == 1
     assert "cannot all hold: l0, l1\n" in found.out
+
+
+@pytest.fixture
+def on_two_lines(clash):
+    """Two folders with a document whose name has a line end in it."""
+    folders = []
+    for name in ("one", "other"):
+        (clash.parent / name).mkdir()
+        folders.append(clash.parent / name)
+        (folders[-1] / "first\nsecond.tml").write_bytes(clash.read_bytes())
+    return folders
+
+
+@pytest.mark.parametrize("command", ["check", "closure", "minimal", "compare", "adjudicate"])
+def test_a_line_end_in_the_name_of_a_file_ends_no_line_of_text(
+    run, on_two_lines, tmp_path, command
+):
+    one, other = on_two_lines
+    more = {"compare": [other], "adjudicate": [other, "-o", tmp_path / "gold"]}
+    more["closure"] = ["-o", tmp_path / "closed.csv"]  # else data stand among what is said
+    (tmp_path / "gold").mkdir()
+    found = run(command, one, *more.get(command, ()))
+    lines = [*found.out.splitlines(), *found.err.splitlines()]
+    assert any("first second" in each for each in lines)
+    assert not any(each.startswith("second") for each in lines)
+
+
+def test_a_line_end_in_the_name_of_a_file_is_kept_in_json(run, on_two_lines):
+    (checked,) = json.loads(run("check", on_two_lines[0], "--json").out)["documents"]
+    assert checked["path"].endswith("first\nsecond.tml")

@@ -136,13 +136,14 @@ def status_command(folder: Path, as_json: bool) -> int:
     documents = tr_plural(len(project.documents), "{count:,} document", "{count:,} documents")
     say(
         tr(
-            "{project}: {documents}, {annotators}.\n",
+            "{project}: {documents}, {annotators}.",
             project=project.name,
             documents=documents,
             annotators=tr_plural(
                 len(project.annotators), "{count:,} annotator", "{count:,} annotators"
             ),
-        )
+        ),
+        "",
     )
     for line in annotators.lines():
         say(line)

@@ -228,7 +228,8 @@ def _notes(
             short=counted(tally.short, "question"),
         )
         notes.append(
-            said + (bilingual("; more come with a pool of events") if techniques.pool is None else "")
+            said
+            + (bilingual("; more come with a pool of events") if techniques.pool is None else "")
         )
     return notes
 
