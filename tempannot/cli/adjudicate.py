@@ -22,15 +22,11 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.gold_corpus import GoldSettings, decide_marks, decide_others
 from tempannot.comparison.adjudication.gold_files import GoldFiles, adjudicated, keep, taken_up
-from tempannot.comparison.adjudication.gold_start import (
-    GoldStart,
-    StartKind,
-    Ties,
-    side_of,
-)
+from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind, Ties
 from tempannot.comparison.comparison import joined
 from tempannot.comparison.comparison_settings import SPANS, Spans
 from tempannot.comparison.document_matching import other_versions
+from tempannot.comparison.side_letters import side_of
 from tempannot.core.errors import FileError
 from tempannot.core.language import tr
 from tempannot.core.options import (

@@ -9,8 +9,8 @@ from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_codec import sayings
 from tempannot.comparison.adjudication.decisions import AdjudicationItem
 from tempannot.comparison.adjudication.gold_files import GoldFiles
-from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.alignment import words_of
+from tempannot.comparison.side_letters import capital_of, letter_of
 from tempannot.core.language import bilingual, shown, tr, written
 from tempannot.core.wording import joined
 
@@ -118,7 +118,7 @@ def _agreement_lines(adjudication: Adjudication) -> Iterator[str]:
         yield (
             tr(
                 "{letter_of} against the gold: strict F1 {value}, alpha {value2} on {pairs} pairs",
-                letter_of=letter_of(each.side).upper(),
+                letter_of=capital_of(each.side),
                 value=_value(each.strict.f1),
                 value2=_value(found.alpha.value),
                 pairs=found.pairs,
@@ -165,7 +165,7 @@ def _letters(sides: Iterable[int]) -> str:
     >>> _letters((0, 1, 3))
     'A, B and D'
     """
-    *first, last = (letter_of(side).upper() for side in sides)
+    *first, last = map(capital_of, sides)
     return tr("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
@@ -205,7 +205,7 @@ def _by_side(item: AdjudicationItem) -> dict[str, str]:
 def _other_gold(side: int | None) -> str:
     if side is None:
         return bilingual("none")
-    return bilingual("that of {letter_of}", letter_of=letter_of(side).upper())
+    return bilingual("that of {letter_of}", letter_of=capital_of(side))
 
 
 def _names(adjudication: Adjudication) -> dict[str, str]:

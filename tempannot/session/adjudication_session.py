@@ -20,9 +20,9 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
     StepTaken,
 )
-from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.adjudication.logged_standing import read_standing
 from tempannot.comparison.comparison import JointComparison
+from tempannot.comparison.side_letters import capital_of
 from tempannot.core.errors import FileError
 from tempannot.core.language import bilingual
 from tempannot.core.schemes import AS_TOLD, Interpretation
@@ -250,7 +250,7 @@ class AdjudicationSession(QObject):
                     target,
                     bilingual(
                         "this is the file of {letter_of}: choose another name",
-                        letter_of=letter_of(side).upper(),
+                        letter_of=capital_of(side),
                     ),
                 )
         log = log_beside(target)

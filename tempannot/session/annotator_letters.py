@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
-_LETTERS = "ABCDEFHIJKLMNOPQRSTUVWXYZ"
-"""Without G, which is the gold."""
+from tempannot.comparison.side_letters import capital_of
+
 _LEFT_OUT = "…"
 
 
@@ -37,7 +37,7 @@ class AnnotatorOrder:
     def lettered(self, shown: tuple[int, int]) -> dict[int, str]:
         """The letters of all: A and B for the two that are shown, C, D, ... for the others."""
         others = (place for place in self._order if place not in shown)
-        return {place: letter_at(n) for n, place in enumerate((*self.sorted(shown), *others))}
+        return {place: capital_of(n) for n, place in enumerate((*self.sorted(shown), *others))}
 
     def swap(self, one: int, other: int) -> None:
         """Let two annotators exchange their places."""
@@ -47,16 +47,6 @@ class AnnotatorOrder:
     def mix(self) -> None:
         """Put all in an order that nobody chose."""
         random.shuffle(self._order)
-
-
-def letter_at(rank: int) -> str:
-    """The letter of a rank; after Z come A2, B2, ...
-
-    >>> letter_at(1), letter_at(26)
-    ('B', 'B2')
-    """
-    turn, place = divmod(rank, len(_LETTERS))
-    return _LETTERS[place] + (str(turn + 1) if turn else "")
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:

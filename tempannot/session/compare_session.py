@@ -18,10 +18,11 @@ from tempannot.comparison.compared_document import ComparedDocument, Scored
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, JointComparison
 from tempannot.comparison.corpus_comparison import CorpusComparison
 from tempannot.comparison.pair_totals import AnnotationPair
+from tempannot.comparison.side_letters import capital_of
 from tempannot.core.language import bilingual
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
-from tempannot.session.annotator_letters import AnnotatorOrder, letter_at, told_apart
+from tempannot.session.annotator_letters import AnnotatorOrder, told_apart
 from tempannot.session.comparison_findings import ComparisonFindings, PairEvidence
 from tempannot.session.gold_desk import GoldDesk
 
@@ -52,6 +53,7 @@ def first_shown(corpus: CorpusComparison) -> Scored | None:
 GOLD = 2
 """The place of the gold among what is shown, after the two sides."""
 _GOLD_LETTER = "G"
+"""Beside A and B, which are all that stand there; where there are others the gold is called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +195,7 @@ class CompareSession(QObject):
             names = [each.name for each in self._corpus.annotations] if self._corpus else []
         letters = self._lettered
         return tuple(
-            self._labelled(letters.get(place, letter_at(place)), name)
+            self._labelled(letters.get(place, capital_of(place)), name)
             for place, name in enumerate(names)
         )
 
@@ -315,7 +317,7 @@ class CompareSession(QObject):
 
     def letter(self, side: int) -> str:
         """Return A for the side shown first, B for the other, G for the gold."""
-        return _GOLD_LETTER if side == GOLD else letter_at(self.order.index(side))
+        return _GOLD_LETTER if side == GOLD else capital_of(self.order.index(side))
 
     def called(self, side: int) -> str:
         """What a side is called in short: its letter, the gold as such."""

@@ -25,12 +25,12 @@ from tempannot.comparison.adjudication.decisions import (
     StepTaken,
 )
 from tempannot.comparison.adjudication.gold import Checker, GoldEntry, GoldGround, closed
-from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves
 from tempannot.comparison.adjudication.other_items import is_other
 from tempannot.comparison.adjudication.span_items import is_spans
 from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import JointComparison
+from tempannot.comparison.side_letters import capital_of
 from tempannot.core.assertions import Conflict
 from tempannot.core.edits import UNSAYABLE_TYPE
 from tempannot.core.endpoints import endpoints
@@ -83,9 +83,7 @@ class Decider:
         item = self._item(key)
         if proposal.choice is Choice.SIDE and proposal.side not in range(len(item.claims)):
             raise DecisionError(
-                bilingual(
-                    "there is no side {letter_of}", letter_of=letter_of(proposal.side).upper()
-                )
+                bilingual("there is no side {letter_of}", letter_of=capital_of(proposal.side))
             )
         if is_other(key):
             return None, self._ground.others.rel_type(key, proposal.choice, proposal.side)

@@ -24,9 +24,9 @@ from tempannot.comparison.adjudication.decisions import (
     ItemKey,
     StepMoved,
 )
-from tempannot.comparison.adjudication.gold_start import letter_of, side_of
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import JointComparison
+from tempannot.comparison.side_letters import capital_of, side_of
 from tempannot.comparison.text_versions import squeezed
 from tempannot.core.language import bilingual
 from tempannot.core.relations import RelationSet
@@ -89,7 +89,7 @@ class DecisionCodec:
         # those who came later said nothing then
         for number, (now, then) in enumerate(zip(sayings(item), said, strict=False)):
             if now != then:
-                letter = letter_of(number).upper()
+                letter = capital_of(number)
                 raise DecisionError(
                     bilingual(
                         "{letter} said {then!r} when this was decided, now {now!r}",

@@ -16,8 +16,8 @@ from tempannot.comparison.adjudication.decisions import (
     ItemStanding,
     ItemState,
 )
-from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.alignment import names_of
+from tempannot.comparison.side_letters import letter_of
 from tempannot.core.relations import ALL
 from tempannot.formats.csv_records import safe_cell
 

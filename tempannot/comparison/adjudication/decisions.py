@@ -12,8 +12,8 @@ from enum import StrEnum
 from functools import reduce
 from operator import or_
 
-from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.disagreements.causes import Cause
+from tempannot.comparison.side_letters import letter_of
 from tempannot.core.assertions import Conflict
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import worded

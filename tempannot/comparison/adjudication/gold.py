@@ -22,13 +22,14 @@ from tempannot.comparison.adjudication.decisions import (
     DecisionError,
     ItemKey,
 )
-from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind, letter_of
+from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind
 from tempannot.comparison.adjudication.majority import most_mark, most_say, of_statement
 from tempannot.comparison.adjudication.other_items import OtherGround
 from tempannot.comparison.adjudication.span_items import SpanGround
 from tempannot.comparison.adjudication.take_over import newcomers
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import JointComparison, SideLink
+from tempannot.comparison.side_letters import capital_of
 from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
 from tempannot.core.edits import delete_interval, next_id, written_relation
@@ -384,7 +385,7 @@ class GoldGround:
             is_start = decision.number == START and decision.side is not None
             whose = whose.upper() if is_start else whose
         else:
-            *first, last = (letter_of(side).upper() for side in said)
+            *first, last = map(capital_of, said)
             whose = f"{', '.join(first)} and {last}"
         return whose if decision.number == START else f"adjudicated: {whose}"
 

@@ -1,4 +1,4 @@
-"""What a gold annotation begins with, and the letters that name sides in files."""
+"""What a gold annotation begins with."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+from tempannot.comparison.side_letters import letter_of, side_of
 
 
 class StartKind(StrEnum):
@@ -94,22 +94,3 @@ class GoldStart:
 _TIES = ", ties "
 GoldStart.AGREED = GoldStart(StartKind.AGREED)
 GoldStart.NOTHING = GoldStart(StartKind.NOTHING)
-
-
-def letter_of(side: int) -> str:
-    """What a side is called in logs and JSON: a, b, ..., z, a2, b2, ...
-
-    >>> letter_of(1), letter_of(27)
-    ('b', 'b2')
-    """
-    turn, place = divmod(side, len(_LETTERS))
-    return _LETTERS[place] + (str(turn + 1) if turn else "")
-
-
-def side_of(letter: str) -> int:
-    """The number of the side that a letter names; raises ValueError."""
-    turn = int(letter[1:] or 1) - 1
-    side = turn * len(_LETTERS) + _LETTERS.index(letter[:1] or "?")
-    if letter_of(side) != letter:
-        raise ValueError(f"{letter!r} names no side")
-    return side

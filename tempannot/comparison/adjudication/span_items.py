@@ -20,15 +20,11 @@ from tempannot.comparison.adjudication.decisions import (
     ItemKey,
     ProposedDecision,
 )
-from tempannot.comparison.adjudication.gold_start import (
-    GoldStart,
-    StartKind,
-    letter_of,
-    side_of,
-)
+from tempannot.comparison.adjudication.gold_start import GoldStart, StartKind
 from tempannot.comparison.adjudication.take_over import FurtherMarks, Newcomer, spans_in
 from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.mark_differences import SPANS, PlacedMark, SpanGroup
+from tempannot.comparison.side_letters import letter_of, side_of
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.edits import set_event, set_time
 from tempannot.core.items import Span

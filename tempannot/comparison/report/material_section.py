@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings
 from tempannot.comparison.corpus_comparison import CorpusComparison, link_states
 from tempannot.comparison.document_matching import AnnotationFiles, OtherVersion, Skipped
-from tempannot.comparison.report.reported_pairs import ReportedPair, letter
+from tempannot.comparison.report.reported_pairs import ReportedPair
+from tempannot.comparison.side_letters import capital_of
 from tempannot.core.link_reading import LinkState
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
@@ -95,7 +96,7 @@ def _roles(corpus: CorpusComparison) -> str:
 
 def _annotations(corpus: CorpusComparison) -> Table[_Placed]:
     columns = (
-        Column[_Placed]("letter", "", lambda row: letter(row[0])),
+        Column[_Placed]("letter", "", lambda row: capital_of(row[0])),
         Column[_Placed]("name", "name", lambda row: row[1].name, width=0.25),
         Column[_Placed]("path", "path", lambda row: str(row[1].path), width=0.45),
         Column[_Placed]("documents", "documents", lambda row: len(row[1].files), COUNT),
@@ -128,7 +129,7 @@ def _links(corpus: CorpusComparison) -> Table[_Links]:
         return Column(state.value, _STATES[state], lambda row: row[1][state], COUNT)
 
     columns = (
-        Column[_Links]("letter", "", lambda row: letter(row[0])),
+        Column[_Links]("letter", "", lambda row: capital_of(row[0])),
         Column[_Links]("all", "all", lambda row: row[1].total(), COUNT),
         *(states(each) for each in _STATES if any(counts[each] for counts in found)),
     )
@@ -174,20 +175,20 @@ def _left_out(corpus: CorpusComparison) -> Iterator[Block]:
     if corpus.skipped:
         columns = (
             Column[Skipped]("document", "document", lambda row: row.name, width=0.25),
-            Column[Skipped]("in", "in", lambda row: letter(row.side)),
+            Column[Skipped]("in", "in", lambda row: capital_of(row.side)),
             Column[Skipped]("why", "why", lambda row: row.message, width=0.6),
         )
         caption = "What was left out, and why."
         yield Table("left-out", columns, cut(corpus.skipped), caption)
         yield from cut_note(len(corpus.skipped))
     alone = tuple(
-        f"{counted(len(names), 'document')} only in {letter(place)}, not scored: "
+        f"{counted(len(names), 'document')} only in {capital_of(place)}, not scored: "
         f"{some(names, DOCUMENTS_SHOWN)}."
         for place, names in enumerate(corpus.only_in)
         if names
     )
     missing = tuple(
-        f"{counted(count, 'document')} of the key missing in {letter(side)}, counted as empty."
+        f"{counted(count, 'document')} of the key missing in {capital_of(side)}, counted as empty."
         for side in range(len(corpus.annotations))
         if (count := sum(side in each.missing for each in corpus.documents))
     )
@@ -207,7 +208,7 @@ def _other_versions(corpus: CorpusComparison) -> Iterator[Block]:
         return
     columns = (
         Column[tuple[str, OtherVersion]]("document", "document", lambda row: row[0], width=0.25),
-        Column[tuple[str, OtherVersion]]("in", "in", lambda row: letter(row[1].side)),
+        Column[tuple[str, OtherVersion]]("in", "in", lambda row: capital_of(row[1].side)),
         Column[tuple[str, OtherVersion]](
             "places", "places", lambda row: len(row[1].versions.changes), COUNT
         ),
@@ -228,7 +229,7 @@ def _problems(corpus: CorpusComparison) -> Iterator[Block]:
         for kinds, opened in zip(found, document.opened, strict=True):
             kinds.update(each.kind for each in (opened.problems if opened else ()))
     told = tuple(
-        f"{counted(kinds.total(), 'problem')} met while reading {letter(place)}: "
+        f"{counted(kinds.total(), 'problem')} met while reading {capital_of(place)}: "
         + ", ".join(f"{kind} {number}" for kind, number in sorted(kinds.items()))
         + "."
         for place, kinds in enumerate(found)

@@ -21,7 +21,8 @@ from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import micro
 from tempannot.comparison.report.comparison_figures import agreement_by
-from tempannot.comparison.report.reported_pairs import ReportedPair, letter
+from tempannot.comparison.report.reported_pairs import ReportedPair
+from tempannot.comparison.side_letters import capital_of
 from tempannot.core.reduction import Method
 from tempannot.core.wording import counted, listed
 from tempannot.statistics.bootstrap import RESAMPLES
@@ -62,7 +63,7 @@ def methods_section(corpus: CorpusComparison, program: str) -> Section:
 
 
 def _lettered(names: list[str]) -> str:
-    return listed([f"{letter(place)}: {name}" for place, name in enumerate(names)])
+    return listed([f"{capital_of(place)}: {name}" for place, name in enumerate(names)])
 
 
 def _spans(settings: ComparisonSettings) -> str:

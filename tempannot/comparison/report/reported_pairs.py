@@ -6,21 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from string import ascii_uppercase
 
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.corpus_comparison import CorpusComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.pair_totals import AnnotationPair
-
-
-def letter(place: int) -> str:
-    """Return A for the first annotation, B for the second; after Z the number.
-
-    >>> letter(0), letter(1), letter(26)
-    ('A', 'B', '27')
-    """
-    return ascii_uppercase[place] if place < len(ascii_uppercase) else str(place + 1)
+from tempannot.comparison.side_letters import capital_of
 
 
 @dataclass(frozen=True)
@@ -60,6 +51,6 @@ def reported_pairs(
     corpus: CorpusComparison, *, has_evidence: bool = False
 ) -> tuple[ReportedPair, ...]:
     """Return every two annotations, in the order given."""
-    letters = combinations(map(letter, range(len(corpus.annotations))), 2)
+    letters = combinations(map(capital_of, range(len(corpus.annotations))), 2)
     both = zip(corpus.pairs, letters, strict=True)
     return tuple(ReportedPair(pair, names, has_evidence) for pair, names in both)

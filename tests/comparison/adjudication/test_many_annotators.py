@@ -25,9 +25,10 @@ from tempannot.comparison.adjudication.gold_files import (
     adjudicated,
     keep,
 )
-from tempannot.comparison.adjudication.gold_start import GoldStart, Ties, letter_of, side_of
+from tempannot.comparison.adjudication.gold_start import GoldStart, Ties
 from tempannot.comparison.comparison import joined
 from tempannot.comparison.document_matching import DocumentFiles
+from tempannot.comparison.side_letters import letter_of, side_of
 from tempannot.core.errors import FileError, RelationError
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import AFTER

@@ -18,7 +18,6 @@ from typing_extensions import override
 
 from tempannot.comparison.adjudication.bulk import BulkTrial
 from tempannot.comparison.adjudication.decisions import Choice, ItemKey, ProposedDecision
-from tempannot.comparison.adjudication.gold_start import letter_of
 from tempannot.comparison.comparison import JointComparison
 from tempannot.comparison.mark_differences import (
     DECIDED_ATTRIBUTES,
@@ -26,6 +25,7 @@ from tempannot.comparison.mark_differences import (
     AttributeDifference,
     SpanGroup,
 )
+from tempannot.comparison.side_letters import letter_of
 from tempannot.core.attribute_values import USUAL_VALUES
 from tempannot.core.document import IntervalKind
 from tempannot.core.field_words import field_word
