@@ -8,6 +8,7 @@ that is not a fixed text goes through here.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html import escape
 from math import ceil
 
@@ -139,7 +140,7 @@ class _SpokenLinks(QLabel):
         if is_here and self.hasFocus() and self.hasSelectedText():
             if self._chosen() == before:  # Qt finds no way back from a link at the very beginning
                 return super(QLabel, self).focusNextPrevChild(forward)
-            announce(self, tr("Link: {words}", words=self.selectedText()))
+            announce(self, tr("Link: {words}", words=self.selectedText().replace(_BREAK, "")))
         return is_here
 
     def _chosen(self) -> tuple[int, str]:
@@ -284,7 +285,8 @@ class WordSizes(QObject):
 class LinkedWords(Words, _SpokenLinks):
     """Text that wraps, in which what ``core.leads`` marks is a link: by mouse and by Tab.
 
-    ``linkActivated`` carries where it leads to. Links may be gone to while words ``can_be_copied``.
+    ``linkActivated`` carries where it leads to. Links may be gone to while words ``can_be_copied``;
+    else very long words are broken.
     """
 
     def __init__(
@@ -329,12 +331,23 @@ class LinkedWords(Words, _SpokenLinks):
         self._write()
 
     def _write(self) -> None:
-        html = MARKED.sub(r'<a href="\1">\2</a>', escape(self._marked)).replace("\n", "<br>")
+        is_copied = Qt.TextInteractionFlag.TextSelectableByMouse in self._flags
+        html = _with_links(self._marked, str if is_copied else breakable).replace("\n", "<br>")
         super().clear()
         super().setText(_with_narrow_blanks(html))
         leads = html.count("<a ") > 0
         self.setTextInteractionFlags(self._flags)
         self.setFocusPolicy(_BY_TAB if leads else Qt.FocusPolicy.NoFocus)
+
+
+def _with_links(marked: str, seen: Callable[[str], str]) -> str:
+    """Markup of a text; ``seen`` makes what the eye has of it, but for where links lead to."""
+    first, *rest = (
+        escape(part if place % 3 == 1 else seen(part))
+        for place, part in enumerate(MARKED.split(marked))
+    )
+    links = zip(rest[::3], rest[1::3], rest[2::3], strict=True)
+    return first + "".join(f'<a href="{to}">{words}</a>{after}' for to, words, after in links)
 
 
 def title(text: str = "") -> Words:

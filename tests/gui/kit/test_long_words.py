@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel
 
-from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, Words, breakable
+from tempannot.core.leads import leading
+from tempannot.gui.kit.labels import ElidedLabel, LinkedWords, PlainLabel, Words, breakable
 
 WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
 BREAK = "\N{ZERO WIDTH SPACE}"
@@ -34,6 +35,23 @@ def test_a_label_that_wraps_breaks_a_long_word_and_says_it_unbroken(make, qtbot)
     assert (label.text(), shown(label).replace(BREAK, "")) == (f"The {WORD}", f"The {WORD}")
     label.clear()
     assert (label.text(), shown(label)) == ("", "")
+
+
+def test_a_text_with_links_breaks_long_words_and_leads_where_it_led(qtbot):
+    label = LinkedWords(f"{leading(WORD, f'to:{WORD}')} & {WORD}")
+    qtbot.addWidget(label)
+    whole = label.fontMetrics().horizontalAdvance(WORD)
+    assert label.minimumSizeHint().width() < whole / 2
+    assert label.words == f"{WORD} & {WORD}"
+    unbroken = f'<a href="to:{WORD}">{WORD}</a> &amp; {WORD}'
+    assert shown(label).replace(BREAK, "") == unbroken
+    assert f'"to:{WORD}"' in shown(label)
+
+
+def test_a_text_with_links_that_is_copied_has_nothing_between_its_letters(qtbot):
+    label = LinkedWords(f"{leading(WORD, 'there')} {WORD}", can_be_copied=True)
+    qtbot.addWidget(label)
+    assert BREAK not in shown(label)
 
 
 def test_words_of_usual_length_and_ideographs_stay_as_they_are():
