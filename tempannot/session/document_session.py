@@ -21,7 +21,7 @@ from tempannot.formats.reading import check_edit, to_bytes, write
 from tempannot.formats.registry import check_ending
 from tempannot.project.provenance import StepNote
 from tempannot.project.record import LinkHistories, LinkHistory
-from tempannot.project.record_lines import Act, Base, Entry, now
+from tempannot.project.record_lines import Act, Base, Entry, Happening, now
 from tempannot.project.record_reading import JournalError
 from tempannot.session.beginning import Beginning, begin
 from tempannot.session.document_drafts import is_draft, remove_draft
@@ -177,6 +177,19 @@ class DocumentSession(QObject):
     def journal_problem(self) -> str | None:
         """Why the journal lacks the latest edits, None if it has them all."""
         return self._journal_problem
+
+    @property
+    def keeps_record(self) -> bool:
+        """Whether the steps outlive the document's closing."""
+        return self._journal is not None and self._journal.keeps_record
+
+    @property
+    def happenings(self) -> Sequence[Happening]:
+        """All that happened to the file's first content as the journal has it, savings apart.
+
+        Empty without a journal.
+        """
+        return () if self._journal is None else self._journal.happenings()
 
     @property
     def notes(self) -> tuple[StepNote, ...]:

@@ -26,7 +26,7 @@ from tempannot.project.record_lines import (
     now,
     packed,
 )
-from tempannot.project.record_reading import JournalError
+from tempannot.project.record_reading import JournalError, read_lines
 from tempannot.session.records import (
     LARGEST_RECORD,
     begin_part,
@@ -87,6 +87,12 @@ class Journal:
         """Put what happened on the disk; raises JournalError if that fails."""
         self._note(*happenings)
         self._write()
+
+    def happenings(self) -> tuple[Happening, ...]:
+        """Return all that the lines tell but savings; raises JournalError if they are damaged."""
+        found = read_lines(self._base.path, bytes(self._lines))
+        events = () if found is None else found.events
+        return tuple(each for each in events if not isinstance(each, Saving))
 
     def note_at_end(self, happening: Happening) -> None:
         """Put what happened after the last saving into the record, where that has a last part."""

@@ -185,6 +185,8 @@ def test_a_text_that_was_annotated_is_saved_as_timeml(window, tmp_path, monkeypa
     assert text.read_text() == "The dam broke. People fled."
     assert window.documents.current.path == target
     assert [each.text for each in window.documents.current.document.intervals()] == ["dam"]
+    press(window, "Ctrl+Z")
+    assert not window.documents.current.document.events
 
 
 def test_the_filter_of_save_as_is_the_format(window, news, monkeypatch):

@@ -31,6 +31,7 @@ from tempannot.gui.window.documents.new_text_dialog import TEXTS
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.resources import samples, second_annotations
 from tempannot.session.document_drafts import is_draft
+from tempannot.session.document_of_text import document_of_text
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.settings import remembered_folder
 
@@ -205,10 +206,13 @@ class FileMenu(QObject):
                 {COPY: partial(self._save, path, write)},
             )
             return False
-        saved = self._save(path, write)
+        going_on = document_of_text(session, format, path)
+        saved = self._save(path, write if going_on is None else going_on.save)
         if saved:
-            self._documents.replace(session, path)
+            self._documents.replace(session, path, going_on)
             self._preferences.add_recent(path)
+        elif going_on is not None:
+            going_on.close(discard=True)
         return saved
 
     def _save(self, path: Path, write: Callable[[], object]) -> bool:

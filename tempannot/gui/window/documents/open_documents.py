@@ -363,13 +363,21 @@ class OpenDocuments(QObject):
         self._marks.show(self._sessions)
         self.list_changed.emit()
 
-    def replace(self, session: DocumentSession, path: Path) -> None:
-        """Go on with another file in place of a document, whose edits that file holds."""
+    def replace(
+        self, session: DocumentSession, path: Path, by: DocumentSession | None = None
+    ) -> None:
+        """Go on with another file in place of a document, whose edits that file holds.
+
+        ``by`` is its session where it is not to be read.
+        """
         if path in self._paths:
             self._paths.remove(path)
         self._paths[self._paths.index(session.path)] = path
         _end(self._sessions.pop(session.path), discard=True)
         self._current = None
+        if by is not None:
+            by.setParent(self)
+            self._take(path, by)
         self.list_changed.emit()
         self.show(path)
         if self._current is None:
