@@ -13,7 +13,7 @@ from tempannot.core.changes import Batch, Change, Insert, Replace
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import Event, Signal, Span, Time
 from tempannot.formats.opened import copy_of
-from tempannot.formats.reading import convert, from_bytes
+from tempannot.formats.reading import convert, from_bytes, to_bytes
 from tempannot.formats.registry import DocumentFormat, has_marks
 from tempannot.project.provenance import StepNote
 from tempannot.project.record_lines import Entry, Happening
@@ -45,6 +45,9 @@ def document_of_text(
         happenings = [_moved_happening(each, by) for each in session.happenings]
         history = History()
         replay(made.document, (each for each in happenings if isinstance(each, Entry)), history)
+        # what is odd is that of the file to come, which has a creation time perhaps
+        to_come = from_bytes(to_bytes(made, made.document), path)
+        made = replace(made, problems=to_come.problems)
         journal = Journal(journal_folder(), path, written.data)
         if happenings:
             journal.record(*happenings)

@@ -30,6 +30,10 @@ _MOST = 4
 """How many proposals anybody wants to choose from."""
 
 _IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)")
+_IN_AGENCYS_NAME = re.compile(r"[A-Za-z]{2,3}(\d\d)(\d\d)(\d\d)(?!\d)")
+"""A name such as AP900815-0044, whose year has no century."""
+_FIRST_OF_CENTURY = 70
+"""Of years of two figures this is 1970, and those below are of this century."""
 _YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)"
 _NUMBERS = re.compile(
     rf"(?<![\d/.-]){_YEAR}(?P<sign>[-/.])(?P<month>\d\d?)(?P=sign)(?P<day>\d\d?)(?![\d/-])"
@@ -107,7 +111,15 @@ def _in_name(name: str) -> Iterator[CreationProposal]:
     for found in _IN_NAME.finditer(name):
         value = _value(found[1], found[3], found[4])
         if value:
-            yield CreationProposal(value, bilingual("from the name “{name}”", name=cut(name)))
+            yield CreationProposal(value, _from_name(name))
+    if agencys := _IN_AGENCYS_NAME.match(name):
+        century = "19" if int(agencys[1]) >= _FIRST_OF_CENTURY else "20"
+        if value := _value(century + agencys[1], agencys[2], agencys[3]):
+            yield CreationProposal(value, _from_name(name), is_likely=False)
+
+
+def _from_name(name: str) -> str:
+    return bilingual("from the name “{name}”", name=cut(name))
 
 
 def _is_day_first(text: str, language: str) -> bool:

@@ -66,6 +66,7 @@ def test_the_file_holds_all_that_was_marked(marked):
     assert found.creation_time == "t0"
     assert [(each.source, each.target) for each in found.links.values()] == [("ei1", "t1")]
     assert not made.is_modified
+    assert not made.problems
 
 
 def test_every_step_can_be_taken_back_after_saving_as_before(marked):

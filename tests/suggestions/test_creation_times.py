@@ -14,7 +14,34 @@ def test_the_name_of_a_file_tells_the_date(name):
     assert (found.value, found.source) == ("2024-05-17", f"from the name “{name}”")
 
 
-@pytest.mark.parametrize("name", ["wsj_0106", "20241340", "report-2024", "120240517", "1234567890"])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("ea980120.1830.0456", "1998-01-20"),
+        ("AP900815-0044", "1990-08-15"),
+        ("wsj240517", "2024-05-17"),
+    ],
+)
+def test_a_year_of_two_figures_in_the_name_of_an_agency_is_offered_and_not_taken(name, value):
+    (found,) = proposed_creation_times(name, "It rained.")
+    assert (found.value, found.source) == (value, f"from the name “{name}”")
+    assert likeliest([found]) == ""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "wsj_0106",
+        "SJMN91-06338157",
+        "ea981320",
+        "room240517",
+        "980120",
+        "20241340",
+        "report-2024",
+        "120240517",
+        "1234567890",
+    ],
+)
 def test_other_figures_in_a_name_are_no_date(name):
     assert proposed_creation_times(name, "It rained.") == ()
 
