@@ -56,9 +56,14 @@ def judged(
     return found
 
 
+def said_by_values(pair: LinkPair) -> RelationSet | None:
+    """Return the relation that the values of two times say, None of other pairs."""
+    return by_values(pair) if pair.kind is PairKind.VALUES else None
+
+
 def by_arithmetic(pair: LinkPair, chances: Chances) -> Chances:
     """Return probabilities that leave two times only the relation that their values say."""
-    said = by_values(pair) if pair.kind is PairKind.VALUES else None
+    said = said_by_values(pair)
     if said is None:
         return chances
     none = chances.get(NONE, 0.0)
