@@ -2,7 +2,7 @@
 
 The note goes to the journal with its step, whose line says when that was. If wished, the items
 that were taken in carry it as well, in attributes of a namespace of their own, so that the file
-tells what a person marked and what a program did.
+tells what a person marked and what a program did. A link loses them when its relation is changed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tempannot.core.changes import Batch, Change, Insert
+from tempannot.core.changes import Batch, Change, Insert, Replace, items_of
+from tempannot.core.document import Document
 from tempannot.core.items import Event, Link, Time
 from tempannot.core.relations import RelationSet
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
@@ -21,7 +22,11 @@ NAMESPACE = "urn:tempannot:provenance"
 _PREFIX = "by"
 PROPOSER, ACCEPTED_BY = f"{_PREFIX}:proposer", f"{_PREFIX}:acceptedBy"
 """The attributes of items in files that say who proposed and who accepted them."""
+_IN_FILE = frozenset({f"xmlns:{_PREFIX}", PROPOSER, ACCEPTED_BY})
 _DIGITS = 3
+
+Said = tuple[str, str, str, RelationSet | None]
+"""What a link says: its ends, its type, and the exact relation that stands beside the type."""
 
 
 class ProposalVerdict(StrEnum):
@@ -95,6 +100,29 @@ def marked_as_proposed(batch: Batch, proposer: str, user: str) -> Batch:
         ACCEPTED_BY: user,
     }
     return Batch(batch.name, tuple(_marked(each, said) for each in batch.changes))
+
+
+def said_by(link: Link) -> Said:
+    """Return what a link says of which two: whoever changes that has made it theirs."""
+    return (link.source, link.target, link.rel_type, link.exact)
+
+
+def no_longer_proposed(batch: Batch, document: Document) -> Batch:
+    """Return an edit after which no link that says something else names who proposed the old."""
+    if not any(PROPOSER in each.attributes for each in items_of(batch) if isinstance(each, Link)):
+        return batch
+    return Batch(batch.name, tuple(_unmarked(each, document) for each in batch.changes))
+
+
+def _unmarked(change: Change, document: Document) -> Change:
+    match change:
+        case Batch():
+            return no_longer_proposed(change, document)
+        case Replace(Link() as link) if (old := document.links.get(link.id)) is not None:
+            if PROPOSER in old.attributes and said_by(old) != said_by(link):
+                attributes = {k: v for k, v in link.attributes.items() if k not in _IN_FILE}
+                return replace(change, item=replace(link, attributes=attributes))
+    return change
 
 
 def _marked(change: Change, said: dict[str, str]) -> Change:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from tempannot.core.changes import Batch, Change, Delete, Insert
+from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
 from tempannot.core.items import ItemKind, Link
 from tempannot.core.language import bilingual
 from tempannot.project.project_file import FILE_NAME
@@ -21,7 +21,9 @@ from tempannot.project.provenance import (
     PROPOSER,
     DecidedProposal,
     ProposalVerdict,
+    Said,
     StepNote,
+    said_by,
 )
 from tempannot.project.record_lines import Act, Active, Entry, Happening, parts_of
 from tempannot.project.record_reading import (
@@ -56,7 +58,7 @@ class DocumentRecord:
 
 @dataclass(frozen=True, slots=True)
 class LinkHistory:
-    """Where a link comes from: who drew or accepted it when, and who had proposed it, if anybody.
+    """Where a link comes from: who drew, accepted or changed it when, and who proposed it, if any.
 
     ``confidence`` is how sure the proposer was.
     """
@@ -133,12 +135,13 @@ def active_time(happenings: Iterable[Happening]) -> float:
 class LinkHistories:
     """Where the links of a document come from, followed step by step; ``here`` has them by id.
 
-    A link that was deleted and came back by undo is still the one that was drawn first.
+    A link that was deleted and came back by undo is still the one that was drawn first. One whose
+    relation was changed is theirs who changed it, for as long as it does not say the same again.
     """
 
     def __init__(self) -> None:
         self.here: dict[str, LinkHistory] = {}
-        self._ever: dict[str, LinkHistory] = {}
+        self._ever: dict[str, dict[Said, LinkHistory]] = {}
 
     def follow(self, entry: Entry) -> None:
         """Take up another step."""
@@ -146,10 +149,17 @@ class LinkHistories:
             match change:
                 case Insert(Link() as link):
                     if entry.act is Act.DO or link.id not in self._ever:
-                        self._ever[link.id] = _history(entry, link)
-                    self.here[link.id] = self._ever[link.id]
+                        self._ever[link.id] = {said_by(link): _history(entry, link)}
+                    self._take_up(entry, link)
+                case Replace(Link() as link) if link.id in self._ever:
+                    self._take_up(entry, link)
                 case Delete(ItemKind.LINK, id):
                     self.here.pop(id, None)
+
+    def _take_up(self, entry: Entry, link: Link) -> None:
+        of_link = self._ever[link.id]
+        changed = LinkHistory(entry.who, entry.at)
+        self.here[link.id] = of_link.setdefault(said_by(link), changed)
 
 
 def link_histories(happenings: Iterable[Happening]) -> dict[str, LinkHistory]:

@@ -142,7 +142,8 @@ def replay(document: Document, entries: Iterable[Entry], history: History) -> No
         elif entry.act is Act.REDO and next is not None and next.forward == entry.change:
             history.move(1)
         else:
-            history.push(EditStep(_name(entry), entry.change, backward, entry.note))
+            step = EditStep(_name(entry), entry.change, backward, entry.note)
+            history.push(step, takes_back=entry.act is Act.UNDO)
 
 
 def _saved_steps(

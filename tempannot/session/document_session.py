@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -19,7 +19,7 @@ from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.problems import Problem
 from tempannot.formats.reading import check_edit, to_bytes, write
 from tempannot.formats.registry import check_ending
-from tempannot.project.provenance import StepNote
+from tempannot.project.provenance import StepNote, no_longer_proposed
 from tempannot.project.record import LinkHistories, LinkHistory
 from tempannot.project.record_lines import Act, Base, Entry, Happening, now
 from tempannot.project.record_reading import JournalError
@@ -29,6 +29,7 @@ from tempannot.session.history import Carried, Closures, EditStep, History
 from tempannot.session.journal import Journal
 from tempannot.session.presence import WorkSigns, person_of
 from tempannot.session.reading_reports import during_report, profile_report, worlds_report
+from tempannot.session.taken_away import Taken
 
 _MUTE = frozenset({ItemKind.SIGNAL, ItemKind.OTHER_LINK})
 
@@ -197,6 +198,11 @@ class DocumentSession(QObject):
         return self._history.notes
 
     @property
+    def taken_away(self) -> Iterator[Taken]:
+        """What the steps done took away or changed."""
+        return self._history.taken_away
+
+    @property
     def trail(self) -> Sequence[Carried]:
         """All that was carried out on what the file held first, one after the other."""
         return self._history.trail
@@ -227,6 +233,7 @@ class DocumentSession(QObject):
         """
         if not change.changes and note is None:
             return
+        change = no_longer_proposed(change, self.document)
         check_edit(self.opened, self.document, change)
         self._keep_closure()
         backward = self._carry_out(change)

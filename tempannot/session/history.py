@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Generic, TypeVar
 
-from tempannot.core.changes import Change
+from tempannot.core.changes import Batch, Change
 from tempannot.project.provenance import ProposalVerdict, StepNote
 from tempannot.project.record_lines import Entry
+from tempannot.session.taken_away import Taken, taken_away
 
 Closure = TypeVar("Closure")
 
@@ -51,6 +54,7 @@ class History:
     def __init__(self) -> None:
         self.trail: list[Carried] = []
         self._steps: list[EditStep] = []
+        self._taken: list[tuple[Taken, ...]] = []  # by each of the steps
         self._position = 0
         self._saved: int | None = 0
 
@@ -79,6 +83,11 @@ class History:
         return tuple(each.note for each in done if each.note is not None)
 
     @property
+    def taken_away(self) -> Iterator[Taken]:
+        """What the steps done took away or changed."""
+        return chain.from_iterable(self._taken[: self._position])
+
+    @property
     def last(self) -> EditStep | None:
         """The step that undo takes back."""
         return self._steps[self._position - 1] if self._position else None
@@ -88,12 +97,17 @@ class History:
         """The step that redo carries out again."""
         return self._steps[self._position] if self._position < len(self._steps) else None
 
-    def push(self, step: EditStep) -> None:
-        """Note a new step; the undone ones are gone."""
+    def push(self, step: EditStep, takes_back: bool = False) -> None:
+        """Note a new step; the undone ones are gone.
+
+        One that ``takes_back`` another, or goes back beyond the last one, takes nothing away.
+        """
         if self._saved is not None and self._saved > self._position:
             self._saved = self._position if self.is_saved else None
-        del self._steps[self._position :]
+        takes_back = takes_back or _goes_back(step, self.last)
+        del self._steps[self._position :], self._taken[self._position :]
         self._steps.append(step)
+        self._taken.append(() if takes_back else taken_away(step.forward, step.backward))
         self._position += 1
 
     def move(self, by: int) -> None:
@@ -103,6 +117,13 @@ class History:
     def mark_saved(self) -> None:
         """Note that the file holds the steps done."""
         self._saved = self._position
+
+
+def _goes_back(step: EditStep, last: EditStep | None) -> bool:
+    """Whether a step leads to a moment before the last one (see ``Past.way_back``)."""
+    if last is None or not isinstance(step.forward, Batch):
+        return False
+    return last.backward in step.forward.changes
 
 
 class Closures(Generic[Closure]):

@@ -2,8 +2,9 @@
 
 A worker asks the proposer part by part, those nearest to the caret first, with a copy of the
 document that nobody else has. What comes back is shown as far as it is open: nobody has marked the
-words or linked the pair meanwhile, the closure has not answered it, nobody rejected it. Marks are
-proposed once; links anew, a moment after each edit that may have changed the closure.
+words or linked the pair meanwhile, the closure has not answered it, nobody rejected it or took it
+away by an edit. Marks are proposed once; links anew, a moment after each edit that may have changed
+the closure.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, chain
 from operator import itemgetter
 
 from PySide6.QtCore import QObject, Signal
@@ -23,6 +24,7 @@ from tempannot.core.explanations import quoted
 from tempannot.core.items import Time
 from tempannot.core.language import bilingual, bilingual_plural, shown
 from tempannot.core.reasoning import Reasoning
+from tempannot.core.schemes import scheme_named
 from tempannot.core.wording import counted
 from tempannot.formats.opened import copy_of
 from tempannot.project.provenance import ProposalVerdict, marked_as_proposed, note_on
@@ -39,6 +41,7 @@ from tempannot.session.proposing_in_parts import (
     parts_of,
     propose_all,
 )
+from tempannot.session.taken_away import keys_of
 from tempannot.session.worker import Task, Worker, sentence
 from tempannot.suggestions.links.taking import TakingUp
 from tempannot.suggestions.question_queue import NOTHING_KNOWN, Related
@@ -126,13 +129,16 @@ class OpenProposals(QObject):
 
     @property
     def rejected(self) -> frozenset[Key]:
-        """The keys of what was rejected, and not taken back."""
-        return frozenset(
+        """The keys of what was rejected, or taken away by an edit, and not taken back."""
+        session = self.session
+        rejected = (
             each.key
-            for note in self.session.notes
+            for note in session.notes
             if note.verdict is ProposalVerdict.REJECTED
             for each in note.proposals
         )
+        scheme = scheme_named(session.document.scheme)
+        return frozenset(chain(rejected, keys_of(session.taken_away, scheme, session.during)))
 
     def still(self, suggestion: Suggestion) -> Suggestion | None:
         """A proposal as it is made now, None if it is no longer open."""

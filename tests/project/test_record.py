@@ -1,11 +1,12 @@
 """The record beside an annotator's file: what it says, and what is left of a damaged one."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from tempannot.core.changes import Batch, Delete, Insert
+from tempannot.core.changes import Batch, Delete, Insert, Replace
 from tempannot.core.items import ItemKind, Link
 from tempannot.core.relations import BEFORE
 from tempannot.project.provenance import DecidedProposal, ProposalVerdict, StepNote
@@ -123,6 +124,25 @@ def test_a_link_tells_who_proposed_and_who_accepted_it():
     assert (found["l1"].proposer, found["l1"].who, found["l1"].confidence) == ("rules", "ann", 0.82)
     assert (found["l2"].proposer, found["l2"].who) == ("", "bob")
     assert "l2" not in link_histories([step(0, drawn), step(1, gone)])
+
+
+def test_a_link_whose_relation_somebody_changed_is_theirs_until_it_says_the_same_again():
+    proposal = DecidedProposal(SuggestionKind.LINK, 0.82, 0, 0, "ei1", BEFORE, "ei2")
+    note = StepNote(ProposalVerdict.ACCEPTED, "rules", "root", (proposal,))
+    noted = Replace(replace(DRAWN.item, comment="sure"))
+    changed = Replace(Link("l1", "ei1", "ei2", "AFTER"))
+    steps = [step(0, note=note), step(1, noted, who="bob"), step(2, changed, who="bob")]
+    assert link_histories(steps[:2])["l1"].proposer == "rules"
+    theirs = link_histories(steps)["l1"]
+    assert (theirs.who, theirs.proposer, theirs.confidence) == ("bob", "", None)
+    back, again = step(3, noted, Act.UNDO), step(4, changed, Act.REDO, who="eve")
+    assert link_histories([*steps, back])["l1"].proposer == "rules"
+    assert link_histories([*steps, back, again])["l1"] == theirs
+
+
+def test_a_link_of_the_file_that_was_only_remarked_on_has_no_history():
+    noted = Replace(replace(DRAWN.item, comment="sure"))
+    assert link_histories([step(0, noted)]) == {}
 
 
 def test_only_a_file_in_the_folder_of_an_annotator_is_one_of_a_project(tmp_path):

@@ -6,22 +6,32 @@ from dataclasses import dataclass
 
 import pytest
 
-from tempannot.core.edits import add_link
+from tempannot.core.changes import Batch
+from tempannot.core.edits import (
+    add_event,
+    add_link,
+    annotate_link,
+    delete_interval,
+    delete_link,
+    set_relation,
+)
 from tempannot.core.errors import TempannotError
 from tempannot.core.language import Bilingual
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.opened import copy_of
+from tempannot.project.record import stated_history
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
 from tempannot.session.open_proposals import OpenProposals
+from tempannot.session.past import Past
 from tempannot.session.proposing_in_parts import NamedProposer
 from tempannot.session.recovery import pending_recoveries, recover
 from tempannot.session.worker import Worker
 from tempannot.suggestions.commands import CommandProposer
 from tempannot.suggestions.suggestion import Suggestion, SuggestionKind
 
-BEFORE = RelationSet.parse("before")
+BEFORE, AFTER = map(RelationSet.parse, ("before", "after"))
 
 
 @dataclass(frozen=True)
@@ -52,9 +62,9 @@ def mark(text, word, kind=SuggestionKind.EVENT):
     return Suggestion(kind, 0.9, "a verb", start, start + len(word), word)
 
 
-def link(source, target, confidence=0.8):
+def link(source, target, confidence=0.8, said=BEFORE):
     return Suggestion(
-        SuggestionKind.LINK, confidence, "order", source=source, relations=BEFORE, target=target
+        SuggestionKind.LINK, confidence, "order", source=source, relations=said, target=target
     )
 
 
@@ -148,6 +158,68 @@ def test_what_is_rejected_leaves_the_document_and_can_be_undone(session, propose
     assert proposals.open == ()
 
 
+@pytest.mark.parametrize("proposed", [link("ei1", "ei2"), link("ei2", "ei1", said=AFTER)])
+@pytest.mark.parametrize("edit", [delete_link, lambda *link: set_relation(*link, AFTER)])
+def test_what_a_link_said_is_not_proposed_again_until_undone(session, propose, edit, proposed):
+    proposals = propose(proposed)
+    session.apply(add_link(session.document, "ei1", "ei2", BEFORE))
+    session.apply(edit(session.document, "l1"))
+    assert proposed.key in proposals.rejected
+    assert proposals.open == ()
+    session.undo()
+    session.undo()
+    assert proposals.open == (proposed,)
+
+
+def test_what_was_accepted_and_deleted_stays_away_when_opened_again(session, propose, qtbot):
+    slept, first = mark(session.document.text, "slept"), link("ei1", "ei2")
+    proposals = propose(slept, first)
+    proposals.accept([slept, first])
+    (event,) = session.document.instances.keys() - {"ei1", "ei2", "ei3"}
+    session.apply(delete_interval(session.document, event))
+    session.apply(delete_link(session.document, "l1"))
+    assert proposals.open == ()
+    session.save()
+    session.close()
+    again = DocumentSession.open(session.path, During.EQUALS)
+    opened = propose(slept, first, on=again)
+    assert opened.open == ()
+    for _ in range(3):
+        again.undo()
+    qtbot.waitUntil(lambda: not opened.is_busy)
+    assert opened.open == (first, slept)
+    again.close(discard=True)
+
+
+def test_several_links_deleted_at_once_are_not_proposed_again(session, propose):
+    proposals = propose(link("ei1", "ei2"), link("ei2", "ei3"))
+    proposals.accept(proposals.open)
+    batches = [delete_link(session.document, each) for each in session.document.links]
+    session.apply(Batch("Delete 2 links", tuple(batches)))
+    assert proposals.open == ()
+
+
+def test_remarks_and_links_that_go_with_a_mark_are_no_rejection(session, propose):
+    proposals = propose(link("ei2", "ei3"))
+    proposals.accept(proposals.open)
+    session.apply(annotate_link(session.document, "l1", comment="sure"))
+    assert proposals.rejected == frozenset()
+    span = session.document.interval("ei3").span
+    session.apply(delete_interval(session.document, "ei3"))
+    session.apply(add_event(session.document, span))
+    assert proposals.open == (link("ei2", "ei3"),)
+
+
+def test_who_goes_back_to_an_earlier_moment_rejects_nothing(session, propose):
+    slept, first = mark(session.document.text, "slept"), link("ei1", "ei2")
+    proposals = propose(slept, first)
+    for each in (slept, first):
+        proposals.accept([each])
+    past = Past(session)
+    session.apply(past.way_back(past.steps[0]))
+    assert proposals.open == (first, slept)
+
+
 @pytest.mark.parametrize("saves", [True, False])
 def test_rejected_ones_stay_away_when_the_file_is_opened_again(session, propose, saves):
     text = session.document.text
@@ -208,6 +280,27 @@ def test_the_file_says_who_proposed_if_that_is_wished(session, propose):
     reopened = DocumentSession.open(session.path, During.EQUALS)
     assert reopened.document == session.document
     assert [each.kind for each in reopened.problems] == ["no-creation-time"]
+
+
+def test_a_link_that_says_something_else_now_is_no_longer_the_proposers(session, propose):
+    proposals = propose(link("ei1", "ei2"))
+    proposals.says_in_file = True
+    proposals.accept(proposals.open)
+    accepted = session.document.links["l1"]
+    session.apply(annotate_link(session.document, "l1", comment="sure"))
+    assert session.link_histories["l1"].proposer == "a list"
+    assert stated_history(session.document.links["l1"]) == stated_history(accepted) is not None
+    session.apply(set_relation(session.document, "l1", AFTER))
+    assert session.link_histories["l1"].proposer == ""
+    assert session.link_histories["l1"].who == session.who
+    session.save()
+    assert "by:" not in session.path.read_text()
+    assert "urn:tempannot:provenance" not in session.path.read_text()
+    assert DocumentSession.open(session.path, During.EQUALS).document == session.document
+    session.undo()
+    session.undo()
+    assert session.document.links["l1"] == accepted
+    assert session.link_histories["l1"].proposer == "a list"
 
 
 def test_what_proposes_may_fail_and_what_is_open_stays(session, propose, qtbot):

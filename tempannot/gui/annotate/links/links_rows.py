@@ -258,7 +258,7 @@ class LinkFacts:
         )
 
     def by_text(self, row: LinkRow) -> str:
-        """Who drew the link, or accepted it from whom; "" where the record does not tell."""
+        """Who drew or changed the link, or accepted it from whom; "" where no record tells."""
         link = self.link(row)
         found = None
         if link is not None:
