@@ -109,7 +109,7 @@ def test_a_filter_in_chinese_is_cut_between_its_examples(shown):
     assert field.placeholderText() == "筛选：词、关系"
 
 
-@pytest.mark.parametrize(("width", "tip"), [(1.2, ""), (0.6, ""), (0.2, "words")])
+@pytest.mark.parametrize(("width", "tip"), [(1.2, ""), (0.7, ""), (0.2, "words")])
 def test_a_note_takes_two_lines_before_it_is_cut(shown, width, tip):
     note = NoteLabel("Some words about what is to be seen here")
     wanted = note.fontMetrics().horizontalAdvance(note.text())
