@@ -17,6 +17,7 @@ from tempannot.formats.reading import convert, from_bytes, to_bytes
 from tempannot.formats.registry import DocumentFormat, has_marks
 from tempannot.project.provenance import StepNote
 from tempannot.project.record_lines import Entry, Happening
+from tempannot.project.record_reading import JournalError
 from tempannot.session.beginning import Beginning, replay
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
@@ -48,10 +49,14 @@ def document_of_text(
         # what is odd is that of the file to come, which has a creation time perhaps
         to_come = from_bytes(to_bytes(made, made.document), path)
         made = replace(made, problems=to_come.problems)
-        journal = Journal(journal_folder(), path, written.data)
+    except TempannotError:
+        return None
+    journal = Journal(journal_folder(), path, written.data)
+    try:
         if happenings:
             journal.record(*happenings)
-    except TempannotError:
+    except JournalError:  # what is half written would be offered at the next start
+        journal.remove()
         return None
     found = DocumentSession.begun(Beginning(made, history, journal), session.during)
     found.who = session.who

@@ -11,8 +11,11 @@ from tempannot.core.schemes import During
 from tempannot.formats.reading import read
 from tempannot.formats.registry import format_named
 from tempannot.project.provenance import DecidedProposal, ProposalVerdict, StepNote
+from tempannot.project.record_reading import JournalError
 from tempannot.session.document_of_text import document_of_text
 from tempannot.session.document_session import DocumentSession
+from tempannot.session.folders import journal_folder
+from tempannot.session.journal import Journal
 from tempannot.suggestions.suggestion import SuggestionKind
 
 TEXT = "\nValmora, Monday\n\nThe ship left on Friday.\n"
@@ -118,3 +121,14 @@ def test_where_no_record_is_kept_the_steps_stay_until_the_document_is_closed(mar
     assert made.undo_name == marked.undo_name
     made.close()
     assert DocumentSession.open(made.path, During.EQUALS).undo_name is None
+
+
+def test_where_the_journal_cannot_be_written_nothing_is_left_of_it(marked, monkeypatch):
+    def fail(journal):
+        journal._write_out()
+        raise JournalError("the disk is full")
+
+    before = {*journal_folder().iterdir()}
+    monkeypatch.setattr(Journal, "_write", fail)
+    assert document_of_text(marked, TIMEML, marked.path.with_suffix(".tml")) is None
+    assert {*journal_folder().iterdir()} == before
